@@ -1,0 +1,40 @@
+/** The contract of one rule of `argv`: what it looks at, and when it speaks. */
+
+import type { Span } from '../../shell/span.ts';
+import type { Word } from '../../shell/word.ts';
+
+/** A program about to run, launchers already unwrapped. */
+export interface Invocation {
+  /** Base name of the program, lower case. */
+  readonly program: string;
+  /** Everything after the program. */
+  readonly args: readonly Word[];
+  /** What it reads on standard input, where the text is known (heredoc, here-string, piped literal). */
+  readonly input?: string;
+  /** From the program's word to its last one, in the whole command's text. */
+  readonly span: Span;
+}
+
+/** What a rule found. */
+export interface Finding {
+  /** Completes "… because …": what was matched and why it is refused. */
+  readonly what: string;
+  /** Narrower than the invocation, where the rule can say. */
+  readonly span?: Span;
+}
+
+/** One unrecoverable operation. Rules that share a program run in the order of the list. */
+export interface Rule {
+  /** Kebab-case, stable across versions: corpora, waivers and labels name it. */
+  readonly id: string;
+  /** Base names, lower case, of the programs it looks at. */
+  readonly programs: ReadonlySet<string>;
+  /** What an agent should do instead; one sentence. */
+  readonly instead: string;
+  match(invocation: Invocation): Finding | undefined;
+  /**
+   * Where a piece of the command cannot be parsed: the verb that follows the program at a command position, without
+   * crossing a newline, `;`, `|`, `&`, `(`, `{` or a backtick.
+   */
+  readonly verbs: RegExp;
+}

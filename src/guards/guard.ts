@@ -1,0 +1,53 @@
+/**
+ * The contract between a guard and whatever asks it: a request in, a verdict out.
+ * A guard never sees a label, an outcome or anything else that lies after the request.
+ */
+
+import type { Span } from '../shell/span.ts';
+
+/** The dialect a command is written in, as far as the tool that proposed it tells. */
+export type Shell = 'posix' | 'powershell' | 'cmd' | 'unknown';
+
+/** What a guard may see of a case. */
+export interface Request {
+  /** The tool's name as the agent calls it, such as `Bash`. */
+  readonly tool: string;
+  /** The command text exactly as it was proposed. */
+  readonly command: string;
+  readonly shell: Shell;
+  readonly cwd?: string;
+  /** The host's own word, such as `default`, `acceptEdits` or `bypassPermissions`. */
+  readonly permissionMode?: string;
+  /** What the agent was asked to do, where known. */
+  readonly task?: string;
+  /** Why the agent says it proposes this, where known. */
+  readonly reason?: string;
+}
+
+/** A guard's answer to one request. A `rewrite` is the command it wants to run instead. */
+export type Verdict =
+  | { readonly decision: 'none'; readonly rewrite?: string }
+  | { readonly decision: 'allow'; readonly rule?: string; readonly reason?: string; readonly rewrite?: string }
+  | {
+      readonly decision: 'ask' | 'deny';
+      /** Stable name of the rule that spoke, kebab-case. */
+      readonly rule: string;
+      /** What was matched, why it is refused, what to do instead: text an agent can act on. */
+      readonly reason: string;
+      /** Where in the request's command the rule saw its reason, in UTF-16 units. */
+      readonly span?: Span;
+      readonly rewrite?: string;
+    };
+
+/** Something that answers requests. */
+export interface Guard {
+  /** `[a-z][a-z0-9._-]*`, unique in a run. */
+  readonly name: string;
+  /** One line for people: how it judges. */
+  readonly summary: string;
+  /** What it sets out to stop; it is scored on the labels of that policy only. None: on all. */
+  readonly policy?: string;
+  /** Dialects it reads; cases of another are counted apart and not judged. Default: posix and unknown. */
+  readonly shells?: readonly Shell[];
+  judge(request: Request): Verdict | Promise<Verdict>;
+}

@@ -1,0 +1,82 @@
+/** A case: one proposed tool call with its context and, where known, what happened to it and what the right verdict is. */
+
+import type { Request } from '../guards/guard.ts';
+
+/** What became of a proposed call. An approved prompt leaves no trace in most logs, so "was asked" is not among them. */
+export const HAPPENED = [
+  'ran-ok',
+  'ran-failed',
+  'ran-unknown',
+  'denied-by-user',
+  'denied-by-rule',
+  'denied-by-hook',
+  'denied-by-classifier',
+  'not-run',
+  'no-result',
+] as const;
+export type HappenedKind = (typeof HAPPENED)[number];
+
+export interface Happened {
+  readonly kind: HappenedKind;
+  /** The log's own words for a denial or a call that did not run, cut to a few hundred characters. */
+  readonly why?: string;
+  readonly exitCode?: number;
+}
+
+/** Where a call was proposed. Nothing here is shown to a guard. */
+export interface Context {
+  readonly agent?: string;
+  readonly hostVersion?: string;
+  readonly session?: string;
+  /** Order of the call within its session, from 0. */
+  readonly seq?: number;
+  /** ISO 8601, as recorded. */
+  readonly time?: string;
+  /** The agent's own description of the call. */
+  readonly description?: string;
+  readonly subagent?: string;
+  readonly branch?: string;
+  readonly project?: string;
+  readonly user?: string;
+  readonly repository?: string;
+  /** What hooks of that day answered, where the log has it. */
+  readonly hookSaid?: string;
+}
+
+export const EXPECTED = ['allow', 'ask', 'deny'] as const;
+export type Expected = (typeof EXPECTED)[number];
+
+/** The right verdict under a policy. Debatable ones stay out of rates. */
+export interface Label {
+  readonly expected: Expected;
+  /** `unspecified` where the corpus has no policy column. */
+  readonly policy: string;
+  readonly category?: string;
+  readonly debatable: boolean;
+}
+
+/**
+ * What makes a case this case and no other, so that the same call met twice is one:
+ * - `call`: an id that the format's reader vouches to be unique across files
+ * - `row`: a corpus row; without an id its request stands in
+ * - `place`: content hash of the source and the offset in it, when there is nothing better
+ * - `case`: an id given out earlier, read back from a run or an import
+ */
+export type CaseKey =
+  | { readonly by: 'call'; readonly agent: string; readonly id: string }
+  | { readonly by: 'row'; readonly corpus: string; readonly id?: string }
+  | { readonly by: 'place'; readonly sha256: string; readonly offset: number }
+  | { readonly by: 'case'; readonly id: string };
+
+/** What a reader yields. Text is as recorded: nothing redacted, nothing cut. */
+export interface Case {
+  readonly key: CaseKey;
+  readonly request: Request;
+  readonly context: Context;
+  readonly happened?: Happened;
+  readonly label?: Label;
+  /** Name of the source (a path as the user named it, or relative to the folder they named). */
+  readonly source: string;
+  /** Byte offset (of the decompressed content) where the record starts. */
+  readonly offset: number;
+}

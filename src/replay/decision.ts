@@ -1,0 +1,38 @@
+/** One guard's answer to one case, and what the agent's host then does. */
+
+import type { Verdict } from '../guards/guard.ts';
+
+/** What came of asking a guard. A failure is never a verdict; `meant` is what its author evidently wanted to say. */
+export type Outcome =
+  | { readonly kind: 'judged'; readonly verdict: Verdict }
+  | { readonly kind: FailureKind; readonly detail: string; readonly meant?: Verdict };
+
+export const FAILURES = ['malformed', 'crashed', 'timedOut', 'notStarted'] as const;
+export type FailureKind = (typeof FAILURES)[number];
+
+/** What the host does with the answer, from mildest to strictest. */
+export const ACTIONS = ['run', 'defer', 'prompt', 'block'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** A decision; `otherShell` where the guard does not read the dialect of the command and was not asked. */
+export type Decision =
+  | { readonly outcome: Outcome; readonly action: Action; readonly micros?: number }
+  | { readonly outcome: { readonly kind: 'otherShell' } };
+
+/**
+ * What the host does after an in-process guard's outcome: deny blocks, ask prompts, silence defers to the host's own
+ * rules, allow runs; and most hosts run the tool when a hook fails.
+ */
+export function actionOf(outcome: Outcome): Action {
+  if (outcome.kind !== 'judged') return 'run';
+  switch (outcome.verdict.decision) {
+    case 'deny':
+      return 'block';
+    case 'ask':
+      return 'prompt';
+    case 'none':
+      return 'defer';
+    case 'allow':
+      return 'run';
+  }
+}
