@@ -4,10 +4,14 @@ import type { Case } from '../case.ts';
 
 /** A named, opened file of some format; readers get their bytes from here and nowhere else. */
 export interface Input {
-  /** As shown to people and stored: relative to what the user named. */
+  /** As stored with every case: the path as the user named it, or relative to the folder they named. */
   readonly name: string;
+  /** For messages: what the user named, with the path below it. */
+  readonly shown: string;
   /** Absolute path of the file; of a spooled copy where the input was standard input. */
   readonly path: string;
+  /** Bytes on disk, compressed where the file is. What a live file gains later is not read. */
+  readonly size: number;
   /** The decompressed bytes from the start, in pieces of any size. Can be asked for again. */
   bytes(): AsyncIterable<Uint8Array>;
   /** SHA-256 of the decompressed content, hex. */
@@ -25,6 +29,8 @@ export interface Format {
   readonly summary: string;
   /** Whether content is this format's, from the first bytes (up to 64 KiB, decompressed) and never from the name. */
   recognises(head: Head): boolean;
+  /** Almost any text would do, so it is tried last, and only on what the user named, never on what a folder holds. */
+  readonly lastResort?: true;
   /**
    * Cases in the order of the file, in batches of any size. Reports what it passes over; throws `ReplayError` where
    * the file as a whole cannot be trusted (a corpus with an unknown verdict).
@@ -38,4 +44,39 @@ export interface Head {
   readonly text: string;
   /** True when `text` is all there is. */
   readonly whole: boolean;
+}
+
+/** A file of a source and the format that its content has. */
+export interface SourceFile {
+  readonly input: Input;
+  readonly format: Format;
+}
+
+/** What the user named: a file, standard input, or a folder with everything that was recognised in it. */
+export interface Source {
+  /** As the user named it; `-` is standard input. */
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'stdin';
+  /** In reading order: by the first timestamp in the file, those without one last, then by path. */
+  readonly files: readonly SourceFile[];
+  /** Files passed over: how many by reason (`not recognised`, `empty`, `same file`, …), with up to five names each. */
+  readonly skipped: Readonly<Record<string, { readonly count: number; readonly names: readonly string[] }>>;
+}
+
+/** Everything the user named, opened. */
+export interface OpenedSources {
+  readonly sources: readonly Source[];
+  /** Bytes on disk of all files: what `onRead` adds up to once every file has been read. */
+  readonly size: number;
+  /** Removes the spooled copy of standard input. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Where `-` is read from; without it, naming `-` is an error. */
+  readonly stdin?: AsyncIterable<Uint8Array>;
+  /** Formats to try, in order; those of `index.ts` unless given. */
+  readonly formats?: readonly Format[];
+  /** Told of bytes on disk as readers get them, for progress. */
+  readonly onRead?: (bytes: number) => void;
 }
