@@ -6,7 +6,8 @@
 import type { Span } from '../shell/span.ts';
 
 /** The dialect a command is written in, as far as the tool that proposed it tells. */
-export type Shell = 'posix' | 'powershell' | 'cmd' | 'unknown';
+export const SHELLS = ['posix', 'powershell', 'cmd', 'unknown'] as const;
+export type Shell = (typeof SHELLS)[number];
 
 /** What a guard may see of a case. */
 export interface Request {

@@ -14,10 +14,21 @@ export type FailureKind = (typeof FAILURES)[number];
 export const ACTIONS = ['run', 'defer', 'prompt', 'block'] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** An answer and what it does. */
+export interface Judgement {
+  readonly outcome: Outcome;
+  readonly action: Action;
+  /** Time the guard took; absent where the decision is repeated from an equal request, and where it failed. */
+  readonly micros?: number;
+}
+
 /** A decision; `otherShell` where the guard does not read the dialect of the command and was not asked. */
-export type Decision =
-  | { readonly outcome: Outcome; readonly action: Action; readonly micros?: number }
-  | { readonly outcome: { readonly kind: 'otherShell' } };
+export type Decision = Judgement | { readonly outcome: { readonly kind: 'otherShell' } };
+
+/** Whether the guard was asked. */
+export function isJudgement(decision: Decision): decision is Judgement {
+  return decision.outcome.kind !== 'otherShell';
+}
 
 /**
  * What the host does after an in-process guard's outcome: deny blocks, ask prompts, silence defers to the host's own

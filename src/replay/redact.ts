@@ -1,0 +1,110 @@
+/**
+ * Secrets are replaced before anything is stored or printed; guards judge the original.
+ * A replacement is one plain word, so the command keeps its shape: `REDACTED-github-token`.
+ */
+
+import type { Span } from '../shell/span.ts';
+
+/** A text without its secrets, and where they stood, so that spans can follow. */
+export interface Redacted {
+  readonly text: string;
+  readonly edits: readonly Edit[];
+}
+
+/** `start` to `end` of the original became `length` units. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly length: number;
+}
+
+interface Secret {
+  readonly name: string;
+  /** The secret is the group `secret` where there is one, else the whole match. */
+  readonly pattern: RegExp;
+}
+
+const SECRETS: readonly Secret[] = [
+  {
+    name: 'private-key',
+    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|$)/dg,
+  },
+  { name: 'github-token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{20,255}|github_pat_[A-Za-z0-9_]{22,255})/dg },
+  { name: 'gitlab-token', pattern: /\bgl(?:pat|dt|rt|ptt|cbt|soat)-[A-Za-z0-9_-]{20,}/dg },
+  { name: 'aws-key-id', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/dg },
+  {
+    name: 'aws-secret',
+    pattern:
+      /\baws_?(?:secret_?)?(?:access_?)?key\w*["']?\s*[:=]\s*["']?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])/dgi,
+  },
+  { name: 'api-key', pattern: /\b(?:sk|pk|rk)[-_](?:live|test|ant|proj|or|svcacct|admin)[-_][A-Za-z0-9_-]{16,}/dg },
+  { name: 'api-key', pattern: /\bsk-[A-Za-z0-9]{32,}\b/dg },
+  { name: 'google-key', pattern: /\bAIza[0-9A-Za-z_-]{35}/dg },
+  { name: 'slack-token', pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}|\bxapp-\d-[A-Za-z0-9-]{10,}/dg },
+  { name: 'slack-webhook', pattern: /hooks\.slack\.com\/services\/(?<secret>[A-Za-z0-9/_-]{20,})/dg },
+  { name: 'npm-token', pattern: /\bnpm_[A-Za-z0-9]{36}\b/dg },
+  { name: 'npm-token', pattern: /\/:_(?:authToken|auth|password)=(?<secret>[^\s"'$]{8,})/dg },
+  { name: 'pypi-token', pattern: /\bpypi-[A-Za-z0-9_-]{50,}/dg },
+  { name: 'huggingface-token', pattern: /\bhf_[A-Za-z0-9]{30,}/dg },
+  { name: 'sendgrid-key', pattern: /\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}/dg },
+  { name: 'jwt', pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/dg },
+  {
+    name: 'authorization',
+    pattern: /\b(?:Authorization:\s*(?:Basic|token)|Bearer)\s+(?<secret>[A-Za-z0-9+/=._~-]{16,})/dgi,
+  },
+  { name: 'password', pattern: /:\/\/[^\s/:@'"`$]*:(?<secret>[^\s/@'"`$]{3,})@/dg },
+  { name: 'password', pattern: /\bmachine\s+\S+\s+login\s+\S+\s+password\s+(?<secret>\S+)/dg },
+  { name: 'password', pattern: /\bmysql(?:dump|admin)?\b[^\n|;&]*?\s-p(?<secret>[^\s$'"-][^\s$'"]*)/dg },
+  { name: 'password', pattern: /\b(?:PGPASSWORD|MYSQL_PWD|REDISCLI_AUTH|SSHPASS)=["']?(?<secret>[^\s"'$;&|]{3,})/dg },
+  {
+    name: 'password',
+    pattern: /--(?:password|passwd|token|api-key|secret)[= ]["']?(?<secret>[^\s"'$<>{}-][^\s"'$<>{}]{7,})/dg,
+  },
+];
+
+/**
+ * One look at the text that tells nearly every command apart from those that could hold a secret: each alternative is
+ * something that every match of one of the patterns contains.
+ */
+const SUSPECT =
+  /PRIVATE KEY|gh[pousr]_|github_pat_|\bgl(?:pat|dt|rt|ptt|cbt|soat)-|AKIA|ASIA|aws_?(?:secret|access|key)|[spr]k[-_]|AIza|xox[abeoprs]-|xapp-|hooks\.slack\.com|npm_|\/:_(?:auth|password)|pypi-|hf_|SG\.|eyJ|Authorization:|Bearer\s|:\/\/[^\s/]*@|machine\s|mysql\w*\b.*\s-p|PGPASSWORD|MYSQL_PWD|REDISCLI_AUTH|SSHPASS|--(?:password|passwd|token|api-key|secret)[= ]/i;
+
+/** Replaces every secret the rules recognise. The earlier rule wins where two overlap. */
+export function redact(text: string): Redacted {
+  if (!SUSPECT.test(text)) return { text, edits: [] };
+  const found: { readonly start: number; readonly end: number; readonly word: string }[] = [];
+  for (const { name, pattern } of SECRETS) {
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = match.indices?.groups?.['secret'] ?? [match.index, match.index + match[0].length];
+      if (!found.some((other) => start < other.end && other.start < end)) {
+        found.push({ start, end, word: `REDACTED-${name}` });
+      }
+    }
+  }
+  if (found.length === 0) return { text, edits: [] };
+  found.sort((a, b) => a.start - b.start);
+  let redacted = '';
+  let at = 0;
+  for (const { start, end, word } of found) {
+    redacted += text.slice(at, start) + word;
+    at = end;
+  }
+  return {
+    text: redacted + text.slice(at),
+    edits: found.map(({ start, end, word }) => ({ start, end, length: word.length })),
+  };
+}
+
+/** A span of the original, in the redacted text. An end inside a secret moves to the replacement's own end. */
+export function spanAfter(edits: readonly Edit[], span: Span): Span {
+  let startShift = 0;
+  let endShift = 0;
+  for (const edit of edits) {
+    const shift = edit.length - (edit.end - edit.start);
+    if (edit.end <= span.start) startShift += shift;
+    else if (edit.start < span.start) startShift += edit.start - span.start;
+    if (edit.end <= span.end) endShift += shift;
+    else if (edit.start < span.end) endShift += edit.start + edit.length - span.end;
+  }
+  return { start: span.start + startShift, end: span.end + endShift };
+}
