@@ -1,0 +1,95 @@
+/** The decisions of every guard for every distinct request, one number each; most requests share the same few answers. */
+
+import type { Verdict } from '../../guards/guard.ts';
+import { type Decision, type Judgement, type Outcome, actionOf } from '../decision.ts';
+import { type Redacted, redact, spanAfter } from '../redact.ts';
+
+const OTHER_SHELL: Decision = { outcome: { kind: 'otherShell' } };
+const NO_OPINION: Judgement = decide({ kind: 'judged', verdict: { decision: 'none' } });
+const PLAIN_ALLOW: Judgement = decide({ kind: 'judged', verdict: { decision: 'allow' } });
+
+const OTHER_SHELL_NUMBER = 0;
+const NO_OPINION_NUMBER = 1;
+const PLAIN_ALLOW_NUMBER = 2;
+
+export class DecisionTable {
+  readonly #guards: number;
+  readonly #decisions: Decision[] = [OTHER_SHELL, NO_OPINION, PLAIN_ALLOW];
+  /** By request × guards + guard. */
+  #numbers = new Uint32Array(1024);
+
+  constructor(guards: number) {
+    this.#guards = guards;
+  }
+
+  /** The decisions for a request, one a guard. */
+  get(request: number): Decision[] {
+    return Array.from(
+      { length: this.#guards },
+      (_, guard) => this.#decisions[this.#numbers[request * this.#guards + guard] ?? OTHER_SHELL_NUMBER] ?? OTHER_SHELL,
+    );
+  }
+
+  /** Records a guard's outcome as it is stored: secrets replaced, its span moved along. */
+  set(request: number, guard: number, outcome: Outcome, edits: Redacted['edits']): void {
+    this.#setNumber(request, guard, this.#numberOf(outcome, edits));
+  }
+
+  /** Records that the guard does not read the shell of the request. */
+  setOtherShell(request: number, guard: number): void {
+    this.#setNumber(request, guard, OTHER_SHELL_NUMBER);
+  }
+
+  #numberOf(outcome: Outcome, edits: Redacted['edits']): number {
+    if (outcome.kind === 'judged') {
+      const { verdict } = outcome;
+      if (verdict.rewrite === undefined) {
+        if (verdict.decision === 'none') return NO_OPINION_NUMBER;
+        if (verdict.decision === 'allow' && verdict.rule === undefined && verdict.reason === undefined) {
+          return PLAIN_ALLOW_NUMBER;
+        }
+      }
+    }
+    return this.#decisions.push(decide(withoutSecrets(outcome, edits))) - 1;
+  }
+
+  #setNumber(request: number, guard: number, number: number): void {
+    const at = request * this.#guards + guard;
+    if (at >= this.#numbers.length) {
+      const larger = new Uint32Array(Math.max(at + 1, this.#numbers.length * 2));
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[at] = number;
+  }
+}
+
+function decide(outcome: Outcome): Judgement {
+  return { outcome, action: actionOf(outcome) };
+}
+
+function withoutSecrets(outcome: Outcome, edits: Redacted['edits']): Outcome {
+  if (outcome.kind !== 'judged') {
+    const { kind, detail, meant } = outcome;
+    return { kind, detail: redact(detail).text, ...(meant && { meant: redactVerdict(meant, edits) }) };
+  }
+  return { kind: 'judged', verdict: redactVerdict(outcome.verdict, edits) };
+}
+
+function redactVerdict(verdict: Verdict, edits: Redacted['edits']): Verdict {
+  const rewrite = verdict.rewrite === undefined ? {} : { rewrite: redact(verdict.rewrite).text };
+  switch (verdict.decision) {
+    case 'none':
+      return { decision: 'none', ...rewrite };
+    case 'allow':
+      return { ...verdict, ...(verdict.reason !== undefined && { reason: redact(verdict.reason).text }), ...rewrite };
+    case 'ask':
+    case 'deny':
+      return {
+        ...verdict,
+        reason: redact(verdict.reason).text,
+        ...(verdict.span && { span: spanAfter(edits, verdict.span) }),
+        ...rewrite,
+      };
+  }
+}
