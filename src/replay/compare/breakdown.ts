@@ -1,0 +1,96 @@
+/** Counts broken down by a property of the case, for `--by`. */
+
+import { programsOf } from '../../shell/index.ts';
+import { type Decision, isJudgement } from '../decision.ts';
+import type { JudgedCase } from '../judged-case.ts';
+import type { Breakdown, Movement } from '../summary.ts';
+import { ruleOf } from './movement.ts';
+import { compareText, isBlocked } from './scores.ts';
+
+export const BREAKDOWNS = ['agent', 'project', 'mode', 'week', 'rule', 'program'] as const;
+export type BreakdownBy = (typeof BREAKDOWNS)[number];
+
+/** Stands in where a case does not say. */
+const UNKNOWN = '(unknown)';
+
+interface Row {
+  cases: number;
+  requests: number;
+  readonly guards: { blocked: number; prompted: number; failed: number }[];
+  readonly comparisons: { gained: number; lost: number }[];
+}
+
+export class BreakdownTally {
+  readonly #by: BreakdownBy;
+  readonly #rows = new Map<string, Row>();
+
+  constructor(by: BreakdownBy) {
+    this.#by = by;
+  }
+
+  /** @param movements one a comparison; undefined where the case was not compared */
+  add(judged: JudgedCase, movements: readonly (Movement | undefined)[]): void {
+    const key = keyOf(this.#by, judged);
+    let row = this.#rows.get(key);
+    if (row === undefined) {
+      row = {
+        cases: 0,
+        requests: 0,
+        guards: judged.decisions.map(() => ({ blocked: 0, prompted: 0, failed: 0 })),
+        comparisons: movements.map(() => ({ gained: 0, lost: 0 })),
+      };
+      this.#rows.set(key, row);
+    }
+    row.cases++;
+    if (judged.isNewRequest) row.requests++;
+    row.guards.forEach((counts, guard) => count(counts, judged.decisions[guard]));
+    row.comparisons.forEach((counts, comparison) => {
+      const movement = movements[comparison];
+      if (movement === 'gained' || movement === 'lost') counts[movement]++;
+    });
+  }
+
+  /** Most cases first; weeks in their order. */
+  summarise(): Breakdown {
+    const rows = [...this.#rows].map(([key, row]) => ({ key, ...row }));
+    rows.sort((a, b) => (this.#by === 'week' ? 0 : b.cases - a.cases) || compareText(a.key, b.key));
+    return { by: this.#by, rows };
+  }
+}
+
+function count(counts: Row['guards'][number], decision: Decision | undefined): void {
+  if (decision === undefined || !isJudgement(decision)) return;
+  if (decision.outcome.kind !== 'judged') counts.failed++;
+  else if (isBlocked(decision)) counts.blocked++;
+  else if (decision.action === 'prompt') counts.prompted++;
+}
+
+function keyOf(by: BreakdownBy, { case: { context, request }, decisions }: JudgedCase): string {
+  switch (by) {
+    case 'agent':
+      return context.agent ?? UNKNOWN;
+    case 'project':
+      return context.project ?? UNKNOWN;
+    case 'mode':
+      return request.permissionMode ?? UNKNOWN;
+    case 'week':
+      return context.time === undefined ? UNKNOWN : weekOf(context.time);
+    case 'rule':
+      return (
+        decisions
+          .filter(isJudgement)
+          .map(ruleOf)
+          .find((rule) => rule !== undefined) ?? '(no rule)'
+      );
+    case 'program':
+      return programsOf(request.command)[0] ?? UNKNOWN;
+  }
+}
+
+/** The Monday (UTC) that the week of a time starts with, as `2026-11-30`. */
+function weekOf(time: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,133 @@
+/** The cases that moved: one change a distinct request under one label, counted. */
+
+import type { Label } from '../case.ts';
+import type { Judgement } from '../decision.ts';
+import type { JudgedCase } from '../judged-case.ts';
+import type { Change, Group, Movement, Side, Trigger } from '../summary.ts';
+import { ruleOf } from './movement.ts';
+import { compareText } from './scores.ts';
+
+/** Category of a change that nobody has labelled. */
+export const UNCLASSIFIED = 'unclassified';
+
+/** A guard's name and what it said. */
+interface Said {
+  readonly guard: string;
+  readonly judgement: Judgement;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Collects changes. Memory grows with the distinct requests that moved, not with the cases. */
+export class ChangeLog {
+  readonly #changes = new Map<string, Mutable<Change>>();
+
+  add(judged: JudgedCase, movement: Change['movement'], base: Said, candidate: Said): void {
+    const { label } = judged.case;
+    const key = `${judged.request}\0${label === undefined ? '' : Object.values(label).join('\0')}`;
+    const known = this.#changes.get(key);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    const spoke = movement === 'lost' || movement === 'softened' ? base : candidate;
+    const trigger = triggerOf(spoke.judgement) ?? triggerOf(base.judgement);
+    this.#changes.set(key, {
+      case: judged.id,
+      request: judged.request,
+      command: judged.case.request.command,
+      count: 1,
+      movement,
+      base: sideOf(base),
+      candidate: sideOf(candidate),
+      ...(label && { label: publicLabel(label) }),
+      category: label?.category ?? UNCLASSIFIED,
+      ...(trigger && { trigger }),
+    });
+  }
+
+  /** By request, then label: the same order whatever the order of the cases. */
+  sorted(): Change[] {
+    return [...this.#changes]
+      .map(([key, change]) => ({ key, change }))
+      .sort((a, b) => compareText(a.key, b.key))
+      .map(({ change }) => change);
+  }
+}
+
+function triggerOf({ outcome }: Judgement): Trigger | undefined {
+  if (outcome.kind !== 'judged') return undefined;
+  const { verdict } = outcome;
+  return verdict.decision === 'ask' || verdict.decision === 'deny' ? verdict.span : undefined;
+}
+
+function sideOf({ guard, judgement }: Said): Side {
+  const { outcome, action } = judgement;
+  if (outcome.kind !== 'judged') return { guard, action, failure: `${outcome.kind}: ${outcome.detail}` };
+  const { verdict } = outcome;
+  const rule = ruleOf(judgement);
+  return {
+    guard,
+    verdict: verdict.decision,
+    action,
+    ...(rule !== undefined && { rule }),
+    ...(verdict.decision !== 'none' && verdict.reason !== undefined && { reason: verdict.reason }),
+  };
+}
+
+function publicLabel({ expected, policy, category, debatable }: Label): NonNullable<Change['label']> {
+  return { expected, policy, ...(category !== undefined && { category }), debatable };
+}
+
+/** What deserves a look first. */
+const TELLING: readonly Exclude<Movement, 'unchanged'>[] = [
+  'broke',
+  'lost',
+  'gained',
+  'softened',
+  'hardened',
+  'reattributed',
+  'recovered',
+];
+
+/** Changes of one rule, category and movement together; most telling movement first, then most cases. */
+export function groupChanges(changes: readonly Change[]): Group[] {
+  const groups = new Map<string, Mutable<Group> & { readonly seen: Set<string> }>();
+  for (const change of changes) {
+    const rule = ruleThatSpoke(change);
+    const key = `${change.movement}\0${rule}\0${change.category}`;
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = {
+        rule,
+        category: change.category,
+        movement: change.movement,
+        cases: 0,
+        requests: 0,
+        example: change.command,
+        ...(change.trigger && { trigger: change.trigger }),
+        seen: new Set(),
+      };
+      groups.set(key, group);
+    }
+    group.cases += change.count;
+    group.seen.add(change.request);
+    group.requests = group.seen.size;
+  }
+  return [...groups.values()]
+    .map(({ seen: _, ...group }) => group)
+    .sort(
+      (a, b) =>
+        TELLING.indexOf(a.movement) - TELLING.indexOf(b.movement) ||
+        b.cases - a.cases ||
+        compareText(a.rule, b.rule) ||
+        compareText(a.category, b.category),
+    );
+}
+
+/** The candidate's rule where it is the stricter, else the base's; `(no rule)` where neither named one. */
+function ruleThatSpoke({ movement, base, candidate }: Change): string {
+  const rules =
+    movement === 'gained' || movement === 'hardened' ? [candidate.rule, base.rule] : [base.rule, candidate.rule];
+  return rules.find((rule) => rule !== undefined) ?? '(no rule)';
+}

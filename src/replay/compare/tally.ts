@@ -1,0 +1,91 @@
+/**
+ * The comparison: a fold over judged cases, fed live during a run or from a stored one, with the same result.
+ */
+
+import type { Change, RunInfo, SourceSummary, Summary } from '../summary.ts';
+import type { JudgedCase } from '../judged-case.ts';
+import { type BreakdownBy, BreakdownTally } from './breakdown.ts';
+import { ComparisonTally } from './comparison-tally.ts';
+import { type GuardInfo, GuardTally } from './guard-tally.ts';
+
+/** What is known of a run besides its cases and decisions; stored as `run.json`. */
+export interface RunFile {
+  readonly run: RunInfo;
+  readonly guards: readonly GuardInfo[];
+  readonly sources: readonly SourceSummary[];
+  /** Cases left out by filters. */
+  readonly filtered: number;
+  /** Decisions taken at the same time, for the timing's sake. */
+  readonly jobs: number;
+}
+
+export class Tally {
+  readonly #guards: readonly GuardTally[];
+  readonly #comparisons: readonly ComparisonTally[];
+  readonly #breakdown: BreakdownTally | undefined;
+  readonly #sessions = new Set<string>();
+  readonly #labelled = { allow: 0, ask: 0, deny: 0, debatable: 0 };
+  #cases = 0;
+  #requests = 0;
+
+  /** The first guard is the baseline; every other one is compared with it. */
+  constructor(guards: readonly GuardInfo[], by?: BreakdownBy) {
+    this.#guards = guards.map((guard) => new GuardTally(guard));
+    const [base, ...candidates] = guards;
+    this.#comparisons = base === undefined ? [] : candidates.map((candidate) => new ComparisonTally(base, candidate));
+    this.#breakdown = by === undefined ? undefined : new BreakdownTally(by);
+  }
+
+  get cases(): number {
+    return this.#cases;
+  }
+
+  add(judged: JudgedCase): void {
+    const { context, label, source } = judged.case;
+    this.#cases++;
+    if (judged.isNewRequest) this.#requests++;
+    if (context.session !== undefined) this.#sessions.add(`${context.agent}\0${context.session}`);
+    if (label !== undefined) this.#labelled[label.debatable ? 'debatable' : label.expected]++;
+
+    const corpus = corpusName(source);
+    const [base, ...candidates] = judged.decisions;
+    this.#guards.forEach((guard, index) => {
+      const decision = judged.decisions[index];
+      if (decision !== undefined) guard.add(judged, corpus, decision);
+    });
+    const movements = this.#comparisons.map((comparison, index) => {
+      const candidate = candidates[index];
+      return base && candidate && comparison.add(judged, base, candidate);
+    });
+    this.#breakdown?.add(judged, movements);
+  }
+
+  /** The summary, and all changes of all comparisons in canonical order. */
+  summarise({ run, sources, filtered, jobs }: Omit<RunFile, 'guards'>): {
+    summary: Summary;
+    changes: readonly Change[];
+  } {
+    const compared = this.#comparisons.map((comparison) => comparison.summarise());
+    const summary: Summary = {
+      schema: 1,
+      run,
+      cases: {
+        total: this.#cases,
+        requests: this.#requests,
+        sessions: this.#sessions.size,
+        labelled: { ...this.#labelled },
+        filtered,
+        sources,
+      },
+      guards: this.#guards.map((guard) => guard.summarise(jobs)),
+      comparisons: compared.map(({ comparison }) => comparison),
+      ...(this.#breakdown && { breakdown: this.#breakdown.summarise() }),
+    };
+    return { summary, changes: compared.flatMap(({ changes }) => changes) };
+  }
+}
+
+/** Labelled rows of one file are one corpus: its base name without `.csv`, `.jsonl` and `.gz`. */
+export function corpusName(source: string): string {
+  return (source.split(/[\\/]/).at(-1) ?? source).replace(/\.gz$/, '').replace(/\.(?:csv|jsonl|ndjson)$/, '');
+}
