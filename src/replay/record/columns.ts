@@ -1,0 +1,197 @@
+/** The rows of `cases.csv` and `decisions-N.csv`, there and back. */
+
+import type { Verdict } from '../../guards/guard.ts';
+import { EXPECTED, HAPPENED, type Case, type Context, type Happened, type Label } from '../case.ts';
+import { ACTIONS, FAILURES, type Decision, type Outcome, isJudgement } from '../decision.ts';
+import type { JudgedCase } from '../judged-case.ts';
+
+export const CASE_COLUMNS = [
+  'case',
+  'request',
+  'tool',
+  'command',
+  'shell',
+  'cwd',
+  'agent',
+  'host_version',
+  'session',
+  'seq',
+  'time',
+  'permission_mode',
+  'description',
+  'task',
+  'reason',
+  'subagent',
+  'branch',
+  'project',
+  'happened',
+  'happened_why',
+  'exit_code',
+  'hook_said',
+  'user',
+  'repository',
+  'expected',
+  'policy',
+  'category',
+  'debatable',
+  'source',
+  'offset',
+] as const;
+
+export const DECISION_COLUMNS = [
+  'case',
+  'outcome',
+  'verdict',
+  'action',
+  'rule',
+  'reason',
+  'start',
+  'end',
+  'micros',
+] as const;
+
+type Row<Column extends string> = Readonly<Record<Column, string>>;
+export type CaseRow = Row<(typeof CASE_COLUMNS)[number]>;
+export type DecisionRow = Row<(typeof DECISION_COLUMNS)[number]>;
+
+/** Values in the order of `CASE_COLUMNS`; empty where unknown. */
+export function toCaseRow({ case: stored, id, request }: JudgedCase): (string | number)[] {
+  const { request: asked, context, happened, label } = stored;
+  return [
+    id,
+    request,
+    asked.tool,
+    asked.command,
+    asked.shell,
+    asked.cwd ?? '',
+    context.agent ?? '',
+    context.hostVersion ?? '',
+    context.session ?? '',
+    context.seq ?? '',
+    context.time ?? '',
+    asked.permissionMode ?? '',
+    context.description ?? '',
+    asked.task ?? '',
+    asked.reason ?? '',
+    context.subagent ?? '',
+    context.branch ?? '',
+    context.project ?? '',
+    happened?.kind ?? '',
+    happened?.why ?? '',
+    happened?.exitCode ?? '',
+    context.hookSaid ?? '',
+    context.user ?? '',
+    context.repository ?? '',
+    label?.expected ?? '',
+    label?.policy ?? '',
+    label?.category ?? '',
+    label?.debatable === true ? 'true' : '',
+    stored.source,
+    stored.offset,
+  ];
+}
+
+/** The case a row of `cases.csv` was written from. */
+export function fromCaseRow(row: CaseRow): Case {
+  const context: Context = {
+    ...text('agent', row.agent),
+    ...text('hostVersion', row.host_version),
+    ...text('session', row.session),
+    ...(row.seq !== '' && { seq: Number(row.seq) }),
+    ...text('time', row.time),
+    ...text('description', row.description),
+    ...text('subagent', row.subagent),
+    ...text('branch', row.branch),
+    ...text('project', row.project),
+    ...text('user', row.user),
+    ...text('repository', row.repository),
+    ...text('hookSaid', row.hook_said),
+  };
+  const happened = toHappened(row);
+  const label = toLabel(row);
+  return {
+    key: { by: 'case', id: row.case },
+    request: {
+      tool: row.tool,
+      command: row.command,
+      shell: row.shell === 'posix' || row.shell === 'powershell' || row.shell === 'cmd' ? row.shell : 'unknown',
+      ...text('cwd', row.cwd),
+      ...text('permissionMode', row.permission_mode),
+      ...text('task', row.task),
+      ...text('reason', row.reason),
+    },
+    context,
+    ...(happened && { happened }),
+    ...(label && { label }),
+    source: row.source,
+    offset: Number(row.offset),
+  };
+}
+
+function toHappened(row: CaseRow): Happened | undefined {
+  const kind = HAPPENED.find((known) => known === row.happened);
+  if (kind === undefined) return undefined;
+  return { kind, ...text('why', row.happened_why), ...(row.exit_code !== '' && { exitCode: Number(row.exit_code) }) };
+}
+
+function toLabel(row: CaseRow): Label | undefined {
+  const expected = EXPECTED.find((known) => known === row.expected);
+  if (expected === undefined) return undefined;
+  return { expected, policy: row.policy, ...text('category', row.category), debatable: row.debatable === 'true' };
+}
+
+/** Values in the order of `DECISION_COLUMNS`; empty where unknown, and all but the outcome where the guard was not asked. */
+export function toDecisionRow(id: string, decision: Decision): (string | number)[] {
+  if (!isJudgement(decision)) return [id, decision.outcome.kind, '', '', '', '', '', '', ''];
+  const { outcome, action } = decision;
+  const micros = decision.micros ?? '';
+  if (outcome.kind !== 'judged') {
+    const { kind, meant, detail } = outcome;
+    return [id, kind, meant?.decision ?? '', action, ruleOfVerdict(meant), detail, '', '', micros];
+  }
+  const { verdict } = outcome;
+  if (verdict.decision === 'none') return [id, 'judged', 'none', action, '', '', '', '', micros];
+  const span = verdict.decision === 'allow' ? undefined : verdict.span;
+  const { start = '', end = '' } = span ?? {};
+  return [id, 'judged', verdict.decision, action, verdict.rule ?? '', verdict.reason ?? '', start, end, micros];
+}
+
+function ruleOfVerdict(verdict: Verdict | undefined): string {
+  return verdict === undefined || verdict.decision === 'none' ? '' : (verdict.rule ?? '');
+}
+
+/** The decision a row of `decisions-N.csv` was written from. */
+export function fromDecisionRow(row: DecisionRow): Decision {
+  if (row.outcome === 'otherShell') return { outcome: { kind: 'otherShell' } };
+  const action = ACTIONS.find((known) => known === row.action) ?? 'run';
+  return { outcome: toOutcome(row), action, ...(row.micros !== '' && { micros: Number(row.micros) }) };
+}
+
+function toOutcome(row: DecisionRow): Outcome {
+  const failure = FAILURES.find((kind) => kind === row.outcome);
+  const verdict = toVerdict(row);
+  if (failure === undefined) return { kind: 'judged', verdict };
+  return { kind: failure, detail: row.reason, ...(row.verdict !== '' && { meant: verdict }) };
+}
+
+function toVerdict({ verdict, rule, reason, start, end }: DecisionRow): Verdict {
+  switch (verdict) {
+    case 'allow':
+      return { decision: 'allow', ...text('rule', rule), ...text('reason', reason) };
+    case 'ask':
+    case 'deny':
+      return {
+        decision: verdict,
+        rule,
+        reason,
+        ...(start !== '' && { span: { start: Number(start), end: Number(end) } }),
+      };
+    default:
+      return { decision: 'none' };
+  }
+}
+
+/** A property that is there only where its text is. */
+function text<K extends string>(key: K, value: string): { [P in K]?: string } {
+  return value === '' ? {} : ({ [key]: value } as { [P in K]?: string });
+}

@@ -1,0 +1,97 @@
+/**
+ * Writes a run as it goes and finishes it with one rename: a folder that bears the run's name is whole, and what a
+ * killed run had decided lies beside it as `<name>.partial`.
+ */
+
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { format } from 'fast-csv';
+import type { RunFile } from '../compare/tally.ts';
+import type { JudgedCase } from '../judged-case.ts';
+import type { Change, Summary } from '../summary.ts';
+import { CASE_COLUMNS, DECISION_COLUMNS, toCaseRow, toDecisionRow } from './columns.ts';
+import {
+  CASES_FILE,
+  CHANGES_FILE,
+  PRIVATE_FILE,
+  RUN_FILE,
+  type RunFolder,
+  SUMMARY_FILE,
+  decisionsFile,
+} from './run-folder.ts';
+
+export class RunWriter {
+  readonly #folder: RunFolder;
+  readonly #cases: CsvFile;
+  readonly #decisions: readonly CsvFile[];
+
+  /** @param guards how many decisions a case has */
+  constructor(folder: RunFolder, guards: number) {
+    this.#folder = folder;
+    this.#cases = new CsvFile(path.join(folder.partial, CASES_FILE), CASE_COLUMNS);
+    this.#decisions = Array.from(
+      { length: guards },
+      (_, guard) => new CsvFile(path.join(folder.partial, decisionsFile(guard)), DECISION_COLUMNS),
+    );
+  }
+
+  /** Appends a case and its decisions. Resolves when there is room for more. */
+  async write(judged: JudgedCase): Promise<void> {
+    if (!this.#cases.write(toCaseRow(judged))) await this.#cases.drained();
+    for (const [guard, file] of this.#decisions.entries()) {
+      const decision = judged.decisions[guard];
+      if (decision !== undefined && !file.write(toDecisionRow(judged.id, decision))) await file.drained();
+    }
+  }
+
+  /** Writes what is derived and gives the run its name. */
+  async finish(runFile: RunFile, summary: Summary, changes: readonly Change[]): Promise<void> {
+    await this.close();
+    await this.#writeText(CHANGES_FILE, changes.map((change) => `${JSON.stringify(change)}\n`).join(''));
+    await this.#writeText(SUMMARY_FILE, `${JSON.stringify(summary, undefined, 2)}\n`);
+    await this.#writeText(RUN_FILE, `${JSON.stringify({ schema: 1, ...runFile }, undefined, 2)}\n`);
+    await rename(this.#folder.partial, this.#folder.final);
+  }
+
+  /** Ends the files that are open, so that nothing written is lost. */
+  async close(): Promise<void> {
+    await Promise.all([this.#cases, ...this.#decisions].map((file) => file.close()));
+  }
+
+  async #writeText(name: string, text: string): Promise<void> {
+    await writeFile(path.join(this.#folder.partial, name), text, { mode: PRIVATE_FILE });
+  }
+}
+
+/** A CSV file with a header, written row by row. */
+class CsvFile {
+  readonly #rows;
+  readonly #file: WriteStream;
+  readonly #finished: Promise<void>;
+
+  constructor(file: string, columns: readonly string[]) {
+    this.#rows = format({ headers: [...columns], alwaysWriteHeaders: true });
+    this.#file = createWriteStream(file, { flags: 'wx', mode: PRIVATE_FILE });
+    this.#rows.pipe(this.#file);
+    this.#finished = finished(this.#file);
+    // Awaited on close; until then a failure must not end the process.
+    this.#finished.catch(() => undefined);
+  }
+
+  write(row: readonly (string | number)[]): boolean {
+    return this.#rows.write(row);
+  }
+
+  /** Resolves when there is room again; fails where the file failed. */
+  async drained(): Promise<void> {
+    await Promise.race([once(this.#rows, 'drain'), this.#finished]);
+  }
+
+  async close(): Promise<void> {
+    this.#rows.end();
+    await this.#finished;
+  }
+}

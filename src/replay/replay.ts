@@ -1,0 +1,185 @@
+/**
+ * The engine: sources → cases → guards → decisions → run on disk → comparison.
+ * It returns data and calls back; it never prints.
+ */
+
+import { rm } from 'node:fs/promises';
+import { ReplayError } from '../errors.ts';
+import type { Guard } from '../guards/guard.ts';
+import type { BreakdownBy } from './compare/breakdown.ts';
+import type { GuardInfo } from './compare/guard-tally.ts';
+import { Tally } from './compare/tally.ts';
+import type { IdentifiedCase } from './identify.ts';
+import { judgeCases } from './judge/judge-cases.ts';
+import { judgeWithin, type Reached } from './judge/judge-within.ts';
+import { Judge } from './judge/judge.ts';
+import { JudgePool } from './judge/pool.ts';
+import type { JudgedCase } from './judged-case.ts';
+import { describeMachine, fingerprintBuiltins, gitRevision } from './provenance.ts';
+import { makeRunFolder } from './record/run-folder.ts';
+import { RunWriter } from './record/run-writer.ts';
+import { type Filters, limitCases, sampleCases, toPredicate } from './select.ts';
+import { openSources } from './sources/index.ts';
+import { SourceReader } from './source-reader.ts';
+import type { Change, RunInfo, Summary } from './summary.ts';
+
+export interface ReplayOptions {
+  /** The first is the baseline. */
+  readonly guards: readonly Guard[];
+  /** Files, folders, or `-` for `stdin`. */
+  readonly sources: readonly string[];
+  readonly stdin?: AsyncIterable<Uint8Array>;
+  readonly filters: Filters;
+  /** At most so many cases. */
+  readonly limit?: number;
+  readonly sample?: { readonly size: number; readonly seed: string };
+  readonly by?: BreakdownBy;
+  readonly budgetSeconds?: number;
+  /** Threads that judge. */
+  readonly jobs: number;
+  /** Longest time a guard may take for one request. */
+  readonly timeoutMillis: number;
+  /** Folder that `results/` is made in, and that `out` is relative to. */
+  readonly cwd: string;
+  /** Where the run is written; `results/<start time>` unless given. */
+  readonly out?: string;
+  /** Version of this tool, and the runtime it runs on. */
+  readonly version: string;
+  readonly runtime: string;
+  /** What to say of the options in the run, by name. */
+  readonly described: RunInfo['options'];
+  /** Aborting ends the run early; what was judged until then is recorded and reported. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** How far a run is. */
+export interface Progress {
+  readonly cases: number;
+  /** Bytes on disk read so far, of all. */
+  readonly read: number;
+  readonly size: number;
+}
+
+export interface ReplayResult {
+  readonly summary: Summary;
+  /** All of them, in canonical order. */
+  readonly changes: readonly Change[];
+  /** Where the run lies. */
+  readonly folder: string;
+}
+
+/** Replays cases through guards, records the run and compares. @throws ReplayError for what the user can mend */
+export async function replay(options: ReplayOptions): Promise<ReplayResult> {
+  const started = new Date();
+  const startedAt = performance.now();
+  const { jobs, signal, cwd } = options;
+  const revision = gitRevision(cwd);
+  const guards = await describeGuards(options.guards, options.runtime);
+  let read = 0;
+  const opened = await openSources(options.sources, {
+    ...(options.stdin && { stdin: options.stdin }),
+    onRead: (bytes) => {
+      read += bytes;
+    },
+  });
+  const pool = new JudgePool({
+    guards: options.guards.map(({ name }) => name),
+    jobs,
+    timeoutMillis: options.timeoutMillis,
+  });
+  try {
+    const folder = await makeRunFolder(cwd, started, options.out);
+    const writer = new RunWriter(folder, guards.length);
+    const tally = new Tally(guards, options.by);
+    const reader = new SourceReader(opened.sources, {
+      isWanted: toPredicate(options.filters),
+      duplicates: 'drop',
+      signal,
+    });
+    const judged = judgeAll(select(reader.cases(), options), new Judge(options.guards, pool), startedAt, options);
+    let reached: Reached | undefined;
+    try {
+      for (;;) {
+        const next = await judged.next();
+        if (next.done === true) {
+          reached = next.value;
+          break;
+        }
+        for (const one of next.value) {
+          await writer.write(one);
+          tally.add(one);
+        }
+        options.onProgress?.({ cases: tally.cases, read, size: opened.size });
+      }
+    } catch (error) {
+      // What was decided stays where it is, for a person to look at.
+      await writer.close();
+      throw error;
+    }
+    if (tally.cases === 0) {
+      await writer.close();
+      await rm(folder.partial, { recursive: true });
+      if (signal?.aborted !== true) throw nothingToReplay(reader.filtered, options);
+    }
+    const run: RunInfo = {
+      id: folder.id,
+      version: options.version,
+      status: signal?.aborted === true ? 'interrupted' : 'complete',
+      started: started.toISOString(),
+      elapsedSeconds: Math.round(performance.now() - startedAt) / 1000,
+      machine: describeMachine(options.runtime),
+      ...defined('revision', await revision),
+      options: options.described,
+      ...(reached && options.budgetSeconds !== undefined && { budget: { seconds: options.budgetSeconds, ...reached } }),
+    };
+    const runFile = { run, guards, sources: await reader.summaries(), filtered: reader.filtered, jobs };
+    const { summary, changes } = tally.summarise(runFile);
+    if (tally.cases > 0) await writer.finish(runFile, summary, changes);
+    return { summary, changes, folder: folder.final };
+  } finally {
+    await Promise.all([pool.close(), opened.close()]);
+  }
+}
+
+async function describeGuards(guards: readonly Guard[], runtime: string): Promise<GuardInfo[]> {
+  const fingerprint = await fingerprintBuiltins(runtime);
+  return guards.map(({ name, policy }) => ({
+    name,
+    fingerprint,
+    ...defined('policy', policy),
+    protocol: 'in-process',
+  }));
+}
+
+/** Identity first, so that a duplicate neither fills a limit nor weighs in a sample. */
+function select(
+  batches: AsyncIterable<readonly IdentifiedCase[]>,
+  { limit, sample }: ReplayOptions,
+): AsyncIterable<readonly IdentifiedCase[]> {
+  const sampled = sample === undefined ? batches : sampleCases(batches, sample.size, sample.seed);
+  return limit === undefined ? sampled : limitCases(sampled, limit);
+}
+
+async function* judgeAll(
+  batches: AsyncIterable<readonly IdentifiedCase[]>,
+  judge: Judge,
+  startedAt: number,
+  { budgetSeconds, jobs }: ReplayOptions,
+): AsyncGenerator<readonly JudgedCase[], Reached | undefined> {
+  if (budgetSeconds !== undefined) return yield* judgeWithin(batches, judge, startedAt + budgetSeconds * 1000);
+  yield* judgeCases(batches, judge, jobs);
+  return undefined;
+}
+
+function nothingToReplay(filtered: number, { sources }: ReplayOptions): ReplayError {
+  return new ReplayError(
+    filtered > 0
+      ? `the filters leave none of the ${filtered} cases found: loosen them`
+      : `no shell command in ${sources.join(', ')}: name a source that holds some`,
+  );
+}
+
+function defined<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
+}
