@@ -1,0 +1,89 @@
+/** Options that say which cases are judged and how, shared by the commands that judge. */
+
+import os from 'node:os';
+import { type Command, Option } from 'commander';
+import { SHELLS, type Shell } from '../guards/guard.ts';
+import { HAPPENED, type HappenedKind } from '../replay/case.ts';
+import type { Filters } from '../replay/select.ts';
+import type { RunInfo } from '../replay/summary.ts';
+import { collect, positive, regularExpression, time, timeUntil } from './parse.ts';
+
+/** Longest time a built-in guard may take for one command. */
+const TIMEOUT_MILLIS = 1000;
+
+export interface CaseOptions {
+  readonly guard?: readonly string[];
+  readonly agent?: readonly string[];
+  readonly project?: readonly string[];
+  readonly session?: readonly string[];
+  readonly shell?: readonly Shell[];
+  readonly mode?: readonly string[];
+  readonly happened?: readonly HappenedKind[];
+  readonly program?: readonly string[];
+  readonly match?: RegExp;
+  readonly since?: Date;
+  readonly until?: Date;
+  readonly jobs: number;
+  readonly timeout: number;
+}
+
+/** Adds the options that `CaseOptions` holds. */
+export function addCaseOptions(command: Command): Command {
+  return command
+    .option('-g, --guard <name>', 'a guard to judge by; the first is the baseline (repeatable)', collect)
+    .optionsGroup('Which cases (repeated values of one option are alternatives):')
+    .option('--agent <name>', 'cases of this agent', collect)
+    .option('--project <name>', 'cases of this project', collect)
+    .option('--session <id>', 'cases of this session', collect)
+    .addOption(choice('--shell <dialect>', 'commands in this dialect', SHELLS))
+    .option('--mode <mode>', 'cases proposed in this permission mode', collect)
+    .addOption(choice('--happened <kind>', 'cases with which this happened', HAPPENED))
+    .option('--program <name>', 'commands that would run this program', collect)
+    .option('--match <regex>', 'commands that match', regularExpression)
+    .option('--since <time>', 'cases from this day or time on', time)
+    .option('--until <time>', 'cases up to this day or time', timeUntil)
+    .optionsGroup('How:')
+    .option('-j, --jobs <n>', 'threads that judge', positive, Math.max(1, os.availableParallelism() - 1))
+    .option('--timeout <ms>', 'longest time a guard may take for one command', positive, TIMEOUT_MILLIS);
+}
+
+/** An option with a fixed list of values, which can be given again. */
+function choice(flags: string, description: string, choices: readonly string[]): Option {
+  const option = new Option(flags, description).choices(choices);
+  const one = option.parseArg;
+  return option.argParser((value, values: string[] | undefined) => {
+    one?.(value, undefined);
+    return collect(value, values);
+  });
+}
+
+/** The filters among the options. */
+export function filtersOf(options: CaseOptions): Filters {
+  const { agent, project, session, shell, mode, happened, program, match, since, until } = options;
+  return {
+    ...(agent && { agent }),
+    ...(project && { project }),
+    ...(session && { session }),
+    ...(shell && { shell }),
+    ...(mode && { mode }),
+    ...(happened && { happened }),
+    ...(program && { program }),
+    ...(match && { match }),
+    ...(since && { since }),
+    ...(until && { until }),
+  };
+}
+
+/** What a run says of the options that shaped it. */
+export function describeOptions(options: object, names: readonly string[]): RunInfo['options'] {
+  const described = Object.entries(options)
+    .filter(([name, value]) => names.includes(name) && value !== undefined)
+    .map(([name, value]) => [name, describeValue(value)] as const);
+  return Object.fromEntries(described);
+}
+
+function describeValue(value: unknown): string | number | boolean {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,75 @@
+/** `replay judge - --guard A`: a filter; cases in, decisions out as JSON Lines, order kept, nothing recorded. */
+
+import { once } from 'node:events';
+import process from 'node:process';
+import type { Command } from 'commander';
+import type { CaseKey } from '../replay/case.ts';
+import type { Decision } from '../replay/decision.ts';
+import { judgeSources } from '../replay/judge-sources.ts';
+import type { JudgedCase } from '../replay/judged-case.ts';
+import { type CaseOptions, addCaseOptions, filtersOf } from './case-options.ts';
+import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import { guardsNamed } from './parse.ts';
+
+export function addJudgeCommand(program: Command): void {
+  const command = program
+    .command('judge')
+    .summary('a filter: cases in, decisions out as JSON Lines')
+    .description(
+      'Judge cases and write one JSON object a case and guard, in the order read; nothing is recorded or compared.',
+    )
+    .argument('[source...]', 'files or folders in any known form, or - for standard input (the default)');
+  addCaseOptions(command).action(async (sources: string[], options: CaseOptions) => {
+    const interrupt = onInterrupt(false);
+    const guards = guardsNamed(options.guard ?? ['v2']);
+    try {
+      const judged = judgeSources({
+        guards,
+        sources: sources.length > 0 ? sources : ['-'],
+        stdin: process.stdin,
+        filters: filtersOf(options),
+        jobs: options.jobs,
+        timeoutMillis: options.timeout,
+        signal: interrupt.signal,
+      });
+      for (;;) {
+        const next = await judged.next();
+        if (next.done === true) {
+          for (const { name, skipped } of next.value) warnOfSkipped(name, skipped);
+          break;
+        }
+        const lines = next.value.flatMap((one) =>
+          guards.map((guard, index) => lineOf(one, guard.name, one.decisions[index])),
+        );
+        if (lines.length > 0 && !process.stdout.write(lines.join(''))) await once(process.stdout, 'drain');
+      }
+      if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
+    } finally {
+      interrupt.release();
+    }
+  });
+}
+
+function warnOfSkipped(source: string, skipped: Readonly<Record<string, number>>): void {
+  const counts = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`);
+  if (counts.length > 0) process.stderr.write(`replay: passed over in ${source}: ${counts.join(', ')}\n`);
+}
+
+/** One decision as a line of JSON; what is unknown is absent. */
+function lineOf(judged: JudgedCase, guard: string, decision: Decision | undefined): string {
+  const { case: stored, id, request } = judged;
+  return `${JSON.stringify({ ...givenId(stored.key), case: id, request, guard, ...flatten(decision) })}\n`;
+}
+
+function givenId(key: CaseKey): { readonly id?: string } {
+  return (key.by === 'row' || key.by === 'call') && key.id !== undefined ? { id: key.id } : {};
+}
+
+function flatten(decision: Decision | undefined): object {
+  if (decision === undefined || !('action' in decision)) return { outcome: 'otherShell' };
+  const { outcome, action, micros } = decision;
+  const time = micros === undefined ? {} : { micros };
+  if (outcome.kind !== 'judged') return { outcome: outcome.kind, action, reason: outcome.detail, ...time };
+  const { decision: verdict, ...rest } = outcome.verdict;
+  return { outcome: 'judged', verdict, action, ...rest, ...time };
+}

@@ -1,0 +1,98 @@
+/** `replay [SOURCE…] --guard A --guard B`: judge, record, compare, report. The default command. */
+
+import process from 'node:process';
+import { type Command, Option } from 'commander';
+import { BREAKDOWNS, type BreakdownBy } from '../replay/compare/breakdown.ts';
+import { replay } from '../replay/replay.ts';
+import { bundledSources, version } from './bundled.ts';
+import { type CaseOptions, addCaseOptions, describeOptions, filtersOf } from './case-options.ts';
+import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import { duration, guardsNamed, positive } from './parse.ts';
+import { ProgressDisplay } from './progress.ts';
+import { type ReportOptions, addReportOptions, hasRegressed, writeReports } from './report-options.ts';
+
+interface Options extends CaseOptions, ReportOptions {
+  readonly limit?: number;
+  readonly sample?: number;
+  readonly seed: string;
+  readonly budget?: number;
+  readonly by?: BreakdownBy;
+  readonly out?: string;
+  readonly quiet?: boolean;
+}
+
+/** Options that change which cases are judged: a report has to name them. */
+const SHAPING = [
+  'agent',
+  'project',
+  'session',
+  'shell',
+  'mode',
+  'happened',
+  'program',
+  'match',
+  'since',
+  'until',
+  'limit',
+  'sample',
+  'seed',
+  'budget',
+  'by',
+  'timeout',
+];
+
+export function addReplayCommand(program: Command): void {
+  const command = program
+    .command('replay', { isDefault: true })
+    .summary('judge cases by several guards and compare (the default command)')
+    .description(
+      'Replay what agents proposed through several guards and say what a change of guard would gain, lose and cost.\n' +
+        'Without --guard, v1 against v2; without a source, the corpora and sample transcripts that come with the package.',
+    )
+    .argument('[source...]', 'files or folders in any known form, or - for standard input');
+  addCaseOptions(command)
+    .option('--limit <n>', 'at most so many cases', positive)
+    .option('--sample <n>', 'the cases of so many distinct requests, chosen by hash', positive)
+    .option('--seed <text>', 'another sample', '1')
+    .option(
+      '--budget <time>',
+      'stop judging after this time: labelled cases and blocks of the baseline first',
+      duration,
+    )
+    .option('-o, --out <folder>', 'where the run is written (default: results/<start time>)')
+    .option('-q, --quiet', 'no progress on standard error');
+  addReportOptions(command).addOption(new Option('--by <what>', 'break counts down').choices(BREAKDOWNS));
+  command.action(async (sources: string[], options: Options) => {
+    const interrupt = onInterrupt(options.quiet === true);
+    const display = new ProgressDisplay();
+    const { limit, sample, budget, by, out } = options;
+    try {
+      const { summary, changes } = await replay({
+        guards: guardsNamed(options.guard ?? ['v1', 'v2']),
+        sources: sources.length > 0 ? sources : bundledSources(),
+        stdin: process.stdin,
+        filters: filtersOf(options),
+        ...(limit !== undefined && { limit }),
+        ...(sample !== undefined && { sample: { size: sample, seed: options.seed } }),
+        ...(budget !== undefined && { budgetSeconds: budget }),
+        ...(by && { by }),
+        ...(out !== undefined && { out }),
+        jobs: options.jobs,
+        timeoutMillis: options.timeout,
+        cwd: process.cwd(),
+        version,
+        runtime: `node ${process.versions.node}`,
+        described: describeOptions(options, sample === undefined ? SHAPING.filter((name) => name !== 'seed') : SHAPING),
+        signal: interrupt.signal,
+        ...(options.quiet !== true && { onProgress: (progress) => display.show(progress) }),
+      });
+      display.clear();
+      await writeReports({ summary, changes }, options);
+      if (summary.run.status === 'interrupted') process.exitCode = INTERRUPTED;
+      else if (hasRegressed(summary, options)) process.exitCode = 1;
+    } finally {
+      display.clear();
+      interrupt.release();
+    }
+  });
+}
