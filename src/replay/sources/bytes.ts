@@ -1,0 +1,32 @@
+/** Streams of bytes, looked into and passed on. */
+
+/** The same bytes as a `Buffer`, not copied. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The first `limit` bytes (fewer if there are fewer), and all bytes, those included, to go on with. */
+export async function peek(
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<{ start: Buffer; all: AsyncGenerator<Uint8Array> }> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  while (length < limit) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    pieces.push(next.value);
+    length += next.value.length;
+  }
+  return { start: Buffer.concat(pieces, Math.min(length, limit)), all: rejoined(pieces, iterator) };
+}
+
+async function* rejoined(pieces: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

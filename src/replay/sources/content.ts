@@ -1,0 +1,77 @@
+/** What the first bytes of a file say it is, before any format is asked. */
+
+import { controlShare, nulShare } from './text.ts';
+import type { Head } from './source.ts';
+
+/** How much of the (decompressed) start detection looks at. */
+export const HEAD_BYTES = 64 * 1024;
+
+export type Content =
+  | {
+      readonly kind: 'text';
+      readonly head: Head;
+      /** The first timestamp in it, in milliseconds since 1970. */
+      readonly since?: number;
+    }
+  | { readonly kind: 'empty' }
+  /** `looks`: with its article, such as `a PNG image`. */
+  | { readonly kind: 'binary'; readonly looks: string }
+  | { readonly kind: 'utf-16' };
+
+const SIGNATURES: readonly { readonly looks: string; readonly bytes: string; readonly at?: number }[] = [
+  { looks: 'a PNG image', bytes: '\x89PNG' },
+  { looks: 'a JPEG image', bytes: '\xff\xd8\xff' },
+  { looks: 'a GIF image', bytes: 'GIF8' },
+  { looks: 'a WebP image', bytes: 'WEBP', at: 8 },
+  { looks: 'a PDF document', bytes: '%PDF-' },
+  { looks: 'a ZIP archive', bytes: 'PK\x03\x04' },
+  { looks: 'a tar archive', bytes: 'ustar', at: 257 },
+  { looks: 'Zstandard data (unpack it with zstd -d)', bytes: '\x28\xb5\x2f\xfd' },
+  { looks: 'XZ data (unpack it with xz -d)', bytes: '\xfd7zXZ' },
+  { looks: 'bzip2 data (unpack it with bzip2 -d)', bytes: 'BZh' },
+  { looks: 'gzip data inside gzip data (unpack it once)', bytes: '\x1f\x8b' },
+  { looks: 'an SQLite database', bytes: 'SQLite format 3\0' },
+  { looks: 'a Parquet file', bytes: 'PAR1' },
+  { looks: 'a program (ELF)', bytes: '\x7fELF' },
+  { looks: 'a program (Windows)', bytes: 'MZ\x90' },
+  { looks: 'a program (macOS)', bytes: '\xcf\xfa\xed\xfe' },
+  { looks: 'WebAssembly', bytes: '\0asm' },
+];
+
+const UTF_16_MARKS = ['\xff\xfe', '\xfe\xff'];
+
+/** Above this share of control and undecodable characters, text is not text. */
+const BINARY_SHARE = 0.1;
+/** NULs separate some lists and fill holes that a crash left, but text does not begin with this share of them. */
+const NUL_SHARE = 0.3;
+const BEGINNING = 256;
+
+/**
+ * Tells text from everything else.
+ * @param start up to `HEAD_BYTES` of the decompressed content
+ * @param whole whether that is all of it
+ */
+export function contentOf(start: Buffer, whole: boolean): Content {
+  if (start.length === 0) return { kind: 'empty' };
+  const latin = start.toString('latin1', 0, 512);
+  if (UTF_16_MARKS.some((mark) => latin.startsWith(mark))) return { kind: 'utf-16' };
+  const signature = SIGNATURES.find(({ bytes, at = 0 }) => latin.startsWith(bytes, at));
+  if (signature !== undefined) return { kind: 'binary', looks: signature.looks };
+
+  // Streaming, so that a character cut in two at the end is left out and not replaced.
+  const text = new TextDecoder().decode(start, { stream: !whole });
+  if (text.trim() === '') return { kind: 'empty' };
+  if (controlShare(text) > BINARY_SHARE || nulShare(text.slice(0, BEGINNING)) > NUL_SHARE) {
+    return { kind: 'binary', looks: 'binary data' };
+  }
+  const since = firstTime(text);
+  return { kind: 'text', head: { text, whole }, ...(since === undefined ? {} : { since }) };
+}
+
+const TIMESTAMP = /"(?:timestamp|time|ts)"\s*:\s*"(\d{4}-\d\d-\d\dT[^"]{1,40})"/;
+
+function firstTime(text: string): number | undefined {
+  const [, stamp] = TIMESTAMP.exec(text) ?? [];
+  const time = stamp === undefined ? Number.NaN : Date.parse(stamp);
+  return Number.isNaN(time) ? undefined : time;
+}

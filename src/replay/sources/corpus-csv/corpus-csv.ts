@@ -1,0 +1,40 @@
+/** A corpus: labelled commands as CSV with a header. */
+
+import type { Case } from '../../case.ts';
+import type { Format, Head, Input, Skip } from '../source.ts';
+import { columnsOf, isCorpusHeader } from './columns.ts';
+import { CorpusRows } from './corpus-rows.ts';
+import { corpusError } from './corpus-error.ts';
+import { rowsOf } from './rows.ts';
+
+const BATCH = 256;
+
+export const corpusCsv: Format = {
+  name: 'corpus-csv',
+  summary: 'labelled commands: CSV with a header that names command and expected',
+
+  recognises({ text }: Head): boolean {
+    const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
+    return isCorpusHeader(header.split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim()));
+  },
+
+  async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
+    const rows = rowsOf(input.bytes(), input.shown);
+    const first = await rows.next();
+    if (first.done === true) throw corpusError(input.shown, 1, 'there is no header; begin with command,expected');
+    const columns = columnsOf(first.value.fields, first.value.line, input.shown);
+    for (const name of columns.unknown) skip(`unknown column ${name}`);
+
+    const corpus = new CorpusRows(input, columns, skip);
+    let batch: Case[] = [];
+    for await (const row of rows) {
+      batch.push(corpus.caseOf(row));
+      if (batch.length === BATCH) {
+        yield batch;
+        batch = [];
+      }
+    }
+    corpus.finish();
+    yield batch;
+  },
+};

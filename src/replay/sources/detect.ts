@@ -1,0 +1,45 @@
+/** Which format a content is in, and what to say when it is in none. */
+
+import { ReplayError } from '../../errors.ts';
+import type { Content } from './content.ts';
+import type { Format, Head } from './source.ts';
+
+/** What detection finds in one file. */
+export type Detected =
+  | { readonly kind: 'recognised'; readonly format: Format }
+  | { readonly kind: 'empty' | 'binary' | 'utf-16' | 'unknown' };
+
+/**
+ * The first format that recognises the text; one of last resort only where the user named this very file.
+ */
+export function detect(content: Content, formats: readonly Format[], named: boolean): Detected {
+  if (content.kind !== 'text') return content;
+  const tried = formats.filter(({ lastResort }) => named || lastResort !== true);
+  const format = tried.find((candidate) => candidate.recognises(content.head));
+  return format === undefined ? { kind: 'unknown' } : { kind: 'recognised', format };
+}
+
+/** Why a named file cannot be read, as one sentence. */
+export function notRecognised(shown: string, content: Content, formats: readonly Format[]): ReplayError {
+  const known = formats.map(({ name }) => name).join(', ');
+  switch (content.kind) {
+    case 'empty':
+      return new ReplayError(`${shown} is empty; name a file that holds commands`);
+    case 'binary':
+      return new ReplayError(`${shown} looks like ${content.looks}, not like text; the formats are ${known}`);
+    case 'utf-16':
+      return new ReplayError(`${shown} is UTF-16 text; turn it into UTF-8 first, with iconv -f UTF-16 -t UTF-8`);
+    case 'text':
+      return new ReplayError(
+        `${shown} ${looksOf(content.head)}, and no format recognises it; the formats are ${known}`,
+      );
+  }
+}
+
+function looksOf({ text }: Head): string {
+  if (/^\s*\[\s*\{/.test(text)) return 'looks like a JSON array (jq -c ".[]" makes JSON Lines of it)';
+  if (/^\s*[[{]/.test(text)) return 'looks like JSON of an unknown shape';
+  if (text.startsWith('#!')) return 'looks like a script, not like a list of commands';
+  if (/^\s*</.test(text)) return 'looks like markup';
+  return 'is text of an unknown shape';
+}

@@ -1,0 +1,104 @@
+/** Files as inputs: plain or gzipped, read in pieces, as long as they were when they were opened. */
+
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ReplayError } from '../../errors.ts';
+import { peek } from './bytes.ts';
+import { messageOf } from './messages.ts';
+import type { Input } from './source.ts';
+
+const PIECE_BYTES = 1024 * 1024;
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+
+/** What is known of a file before it is read. */
+export interface FileToRead {
+  readonly name: string;
+  readonly shown: string;
+  readonly path: string;
+  readonly size: number;
+}
+
+/**
+ * Makes a file an input. Whether it is gzipped is seen in its first bytes, each time it is read.
+ * @param onRead told of bytes on disk as `bytes()` gets to them; hashing is not counted
+ */
+export function inputOf(file: FileToRead, onRead?: (bytes: number) => void): Input {
+  let digest: Promise<string> | undefined;
+  return {
+    ...file,
+    bytes: () => content(file, onRead),
+    sha256: () => (digest ??= sha256(content(file))),
+  };
+}
+
+/** The decompressed start of a file, up to `limit` bytes, and whether that is all of it. */
+export async function startOf(file: FileToRead, limit: number): Promise<{ bytes: Buffer; whole: boolean }> {
+  const { start, all } = await peek(content(file), limit + 1);
+  await all.return(undefined);
+  return { bytes: start.subarray(0, limit), whole: start.length <= limit };
+}
+
+async function* content(file: FileToRead, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  try {
+    const { start, all } = await peek(piecesOf(file, onRead), GZIP_MAGIC.length);
+    yield* start.equals(GZIP_MAGIC) ? gunzip(all) : all;
+  } catch (error) {
+    throw readError(file.shown, error);
+  }
+}
+
+async function* piecesOf(file: FileToRead, onRead?: (bytes: number) => void): AsyncGenerator<Buffer, void> {
+  const handle = await open(file.path);
+  try {
+    for (let position = 0; position < file.size;) {
+      const wanted = Math.min(PIECE_BYTES, file.size - position);
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      onRead?.(bytesRead);
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function gunzip(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const unpacked = createGunzip({ chunkSize: PIECE_BYTES / 4 });
+  // Failures reach whoever iterates over the unpacked bytes.
+  pipeline(Readable.from(bytes), unpacked, () => {});
+  return unpacked;
+}
+
+async function sha256(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of bytes) hash.update(piece);
+  return hash.digest('hex');
+}
+
+const DAMAGED_GZIP = new Set(['Z_BUF_ERROR', 'Z_DATA_ERROR']);
+
+/** A failed read as one sentence; anything that no file system or compression reports stays as it is. */
+export function readError(shown: string, error: unknown): unknown {
+  if (error instanceof ReplayError || !(error instanceof Error) || !('code' in error)) return error;
+  const code = String(error.code);
+  if (DAMAGED_GZIP.has(code)) {
+    return new ReplayError(
+      `${shown} is gzip data that ends early or is damaged (${error.message}); fetch the file again, or unpack what there is and name that`,
+    );
+  }
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new ReplayError(`${shown}: no such file or folder; a source is a file, a folder or - for standard input`);
+    case 'EACCES':
+    case 'EPERM':
+      return new ReplayError(`${shown} may not be read (${code}); change its permissions or leave it out`);
+    case 'ELOOP':
+      return new ReplayError(`${shown} is a symbolic link that leads back to itself; name the file it should lead to`);
+    default:
+      return new ReplayError(`${shown} could not be read (${messageOf(error)}); check the file or leave it out`);
+  }
+}

@@ -1,0 +1,102 @@
+/** JSON Lines as they are found: two objects on a line, a torn end, a first line longer than what detection sees. */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whatever a line of JSON Lines holds. */
+export interface ParsedLine {
+  readonly values: readonly ParsedValue[];
+  /** What is left of the line after them is not JSON: cut off, or damaged. */
+  readonly broken: boolean;
+}
+
+export interface ParsedValue {
+  readonly value: unknown;
+  /** Bytes from the start of the line. */
+  readonly start: number;
+}
+
+/**
+ * Parses a line. Mostly it is one value; writers that crashed leave two objects with nothing between them, or half of
+ * one. Bytes that are not UTF-8 become U+FFFD. A line of blanks holds nothing.
+ */
+export function parseLine(line: Buffer): ParsedLine {
+  const text = line.toString();
+  try {
+    return { values: [{ value: JSON.parse(text), start: 0 }], broken: false };
+  } catch {
+    return text.trim() === '' ? { values: [], broken: false } : parsePieces(line);
+  }
+}
+
+function parsePieces(line: Buffer): ParsedLine {
+  const values: ParsedValue[] = [];
+  let start = 0;
+  for (const end of objectEnds(line)) {
+    try {
+      values.push({ value: JSON.parse(line.toString('utf8', start, end)), start });
+    } catch {
+      return { values, broken: true };
+    }
+    start = end;
+  }
+  return { values, broken: line.toString('utf8', start).trim() !== '' };
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
+/** Where the braces of an object at the top are balanced again, strings left out. */
+function* objectEnds(line: Buffer): Generator<number> {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const byte = line[at];
+    if (inString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === OPEN) depth += 1;
+    else if (byte === CLOSE) {
+      depth -= 1;
+      if (depth === 0) yield at + 1;
+    }
+  }
+}
+
+const TOKEN = /"((?:[^"\\]|\\.)*)"\s*(:?)|["{}[\]]/gs;
+
+/**
+ * The keys at the top of an object of which only the start may be there, with their values where those are strings
+ * (as written, escapes and all).
+ */
+export function keysOfStart(text: string): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  let depth = 0;
+  let key: string | undefined;
+  for (const { 0: token, 1: string, 2: colon } of text.matchAll(TOKEN)) {
+    // A string that has no end is where the text was cut.
+    if (token === '"') break;
+    if (string === undefined) depth += token === '{' || token === '[' ? 1 : -1;
+    else if (depth === 1 && colon === ':') keys.set(string, '');
+    else if (depth === 1 && key !== undefined) keys.set(key, string);
+    key = depth === 1 && colon === ':' ? string : undefined;
+    if (depth === 0) break;
+  }
+  return keys;
+}
+
+// A command may begin with a brace or a bracket too: `{ make; }`, `[ -f x ] && y`, `[[ "$a" ]]`.
+const OBJECT_START = /^\s*\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}\s*$)/s;
+const ARRAY_START = /^\s*\[\s*(?:$|\{|\]\s*$|\[\s*\{|(?:\[\s*)*(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)\s*,)/s;
+
+/** Whether text begins as JSON does, and as no command would. */
+export function startsLikeJson(text: string): boolean {
+  const start = text.slice(0, 4096);
+  return OBJECT_START.test(start) || ARRAY_START.test(start);
+}

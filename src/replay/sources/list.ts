@@ -1,0 +1,69 @@
+/** A plain list: one command a line, or, where the text has NULs, one between two NULs. */
+
+import type { Case } from '../case.ts';
+import { peek } from './bytes.ts';
+import { HEAD_BYTES } from './content.ts';
+import { startsLikeJson } from './json.ts';
+import { lines, splitAt, type Line } from './lines.ts';
+import type { Format, Head, Input, Skip } from './source.ts';
+import { controlShare, storable } from './text.ts';
+
+const NUL = 0;
+/** A stray escape or a byte of another encoding may be part of a command; more is not a list of commands. */
+const CONTROL_SHARE = 0.02;
+
+export const list: Format = {
+  name: 'list',
+  summary: 'plain text: one command a line, or separated by NUL',
+  lastResort: true,
+
+  recognises({ text }: Head): boolean {
+    return controlShare(text) <= CONTROL_SHARE && !text.includes('\0\0') && !isSomethingElse(text);
+  },
+
+  async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
+    const sha256 = await input.sha256();
+    const { start, all } = await peek(input.bytes(), HEAD_BYTES);
+    const entries = start.includes(NUL) ? splitAt(NUL, all) : lines(all);
+    for await (const batch of entries) {
+      yield batch.filter(isNotBlank).map((entry) => caseOf(entry, sha256, input.name, skip));
+    }
+  },
+};
+
+function isNotBlank({ bytes }: Line): boolean {
+  return bytes.toString().trim() !== '';
+}
+
+function caseOf({ bytes, offset }: Line, sha256: string, source: string, skip: Skip): Case {
+  return {
+    key: { by: 'place', sha256, offset },
+    request: { tool: 'Bash', command: storable(bytes.toString(), skip), shell: 'unknown' },
+    context: {},
+    source,
+    offset,
+  };
+}
+
+/** Text that is plainly no list of commands, so that nothing is judged that nobody would run. */
+function isSomethingElse(text: string): boolean {
+  const rows = text.split(/\r?\n/).filter((row) => row.trim() !== '');
+  return (
+    startsLikeJson(text) ||
+    rows.some(isJsonObject) ||
+    isTable(rows) ||
+    // A script, markup, a document with settings on top, or one with fenced code.
+    /^#!|^\s*<(?:!|\?|html|svg)|^---\r?\n/i.test(text) ||
+    /^(?:```|~~~)/m.test(text)
+  );
+}
+
+function isJsonObject(row: string): boolean {
+  return row.startsWith('{"') && row.trimEnd().endsWith('}');
+}
+
+/** Values separated by tabs: as many in each of several rows. */
+function isTable(rows: readonly string[]): boolean {
+  const widths = new Set(rows.slice(0, 20).map((row) => row.split('\t').length));
+  return rows.length > 1 && widths.size === 1 && !widths.has(1);
+}

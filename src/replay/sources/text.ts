@@ -1,0 +1,38 @@
+/** Text as it may leave a reader, and how far from text something is. */
+
+import type { Skip } from './source.ts';
+
+/** NUL, and half a surrogate pair: no file of a run could hold them as they are. */
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
+const REPLACEMENT = '\uFFFD';
+
+/** The text with every NUL and lone surrogate replaced by U+FFFD; each is counted. */
+export function storable(text: string, skip: Skip): string {
+  let replaced = 0;
+  const clean = text.replaceAll(UNSTORABLE, () => {
+    replaced += 1;
+    return REPLACEMENT;
+  });
+  if (replaced > 0) skip('replaced character', replaced);
+  return clean;
+}
+
+/** Share of characters that text rarely holds: control characters other than NUL, and what did not decode. */
+export function controlShare(text: string): number {
+  let odd = 0;
+  for (let at = 0; at < text.length; at += 1) if (isOdd(text.charCodeAt(at))) odd += 1;
+  return text.length === 0 ? 0 : odd / text.length;
+}
+
+/** Share of NULs. */
+export function nulShare(text: string): number {
+  return text.length === 0 ? 0 : (text.split('\0').length - 1) / text.length;
+}
+
+// NUL separates some lists, form feeds separate pages, and ESC is common in captured terminal text.
+const ORDINARY_CONTROLS = new Set(Array.from('\0\t\n\f\r\u001B', (character) => character.charCodeAt(0)));
+
+function isOdd(unit: number): boolean {
+  const isControl = unit < 0x20 || (unit >= 0x7f && unit < 0xa0);
+  return (isControl && !ORDINARY_CONTROLS.has(unit)) || unit === REPLACEMENT.charCodeAt(0);
+}
