@@ -4,7 +4,7 @@ import type { Span } from '../shell/span.ts';
 import type { Guard, Verdict } from './guard.ts';
 import { BLANK } from './workspace/python-text.ts';
 import { refusalOf } from './workspace/refusal-of.ts';
-import { type Refusal, verdictOf, writeOutside } from './workspace/refusals.ts';
+import { type Refusal, unparsableWithoutRedirects, verdictOf, writeOutside } from './workspace/refusals.ts';
 
 /** A target, quotes at its ends aside, must start with one of these; `/tmp/../etc` does, as published. */
 const WRITABLE: readonly string[] = ['/workspace/out/', '/workspace/NOTES.md', '/tmp/'];
@@ -24,7 +24,9 @@ function refusalOfScoped(command: string): Refusal | undefined {
   const outside = redirects.find(({ target }) => !isWritable(target));
   if (outside !== undefined) return writeOutside(outside.target, WRITABLE, outside.span);
   const refusal = refusalOf(command.replace(REDIRECT, ''));
-  return refusal && { ...refusal, span: spanBefore(redirects, refusal.span) };
+  if (refusal === undefined) return undefined;
+  const span = spanBefore(redirects, refusal.span);
+  return refusal.rule === 'unparsable' ? unparsableWithoutRedirects(span) : { ...refusal, span };
 }
 
 /** A redirect, quoted or not, as the expression sees it. */

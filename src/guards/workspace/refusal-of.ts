@@ -22,9 +22,10 @@ const MOST_LEVELS = 3;
 
 /**
  * A `>` at the start, or after a character that is neither `>` nor a word character, before anything that is not
- * blank. The published expression ends after one such character; the rest of the run is for the span.
+ * blank. The published expression, `(^|[^>\w])>\s*\S`, ends there; the second `>` and the rest of the run only make
+ * the span more telling.
  */
-const WRITE = new RegExp(`(?<![>${WORD_CHARACTER}])>[${BLANK}]*[^${BLANK}]+`, 'u');
+const WRITE = new RegExp(`(?<![>${WORD_CHARACTER}])>>?[${BLANK}]*[^${BLANK}]+`, 'u');
 
 /**
  * Why `text` is refused, or undefined where nothing is: the first segment that does not pass, else the first write.

@@ -29,6 +29,16 @@ export function unparsable(span: Span): Refusal {
   );
 }
 
+/** A redirect's target ends at a blank, `;`, `|` or `&` and at nothing else. */
+export function unparsableWithoutRedirects(span: Span): Refusal {
+  return refuse(
+    'unparsable',
+    span,
+    'Without its redirects this part cannot be cut into words: a redirect takes every quote along that touches its path',
+    'put neither quotes nor blanks into the path, and a blank between the path and a closing quote',
+  );
+}
+
 export function shellWithoutCommand(shell: string, span: Span): Refusal {
   return refuse(
     'shell-without-command',
