@@ -3,24 +3,17 @@
 import { allowlist } from './allowlist.ts';
 import { denylistWorkspace } from './denylist-workspace.ts';
 import type { Guard } from './guard.ts';
-import { nearestName } from './nearest-name.ts';
 import { scoped } from './scoped.ts';
+
+export { nearestName } from './nearest-name.ts';
 
 export const builtinGuards: readonly Guard[] = [denylistWorkspace, allowlist, scoped];
 
 /** Other names of built-in guards: alias to canonical name. */
-export const aliases: ReadonlyMap<string, string> = new Map([
-  ['v1', 'denylist'],
-  ['v2', 'argv'],
-]);
+export const aliases: Readonly<Record<string, string>> = { v1: 'denylist', v2: 'argv' };
 
 /** The built-in guard of that name or alias; its own `name` is the canonical one. */
 export function findGuard(name: string): Guard | undefined {
-  const canonical = aliases.get(name) ?? name;
+  const canonical = Object.hasOwn(aliases, name) ? aliases[name] : name;
   return builtinGuards.find((guard) => guard.name === canonical);
-}
-
-/** The name or alias that somebody who typed `name` most likely meant, from the built-in ones and `others`. */
-export function nearestGuardName(name: string, others: readonly string[] = []): string | undefined {
-  return nearestName(name, [...builtinGuards.map((guard) => guard.name), ...aliases.keys(), ...others]);
 }

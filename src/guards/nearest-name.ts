@@ -4,7 +4,7 @@ const FARTHEST = 2;
 
 /**
  * The known name at the smallest edit distance, at most 2 and less than the length of what was typed; else the first
- * one that the typed text begins, or that begins it. Undefined where nothing is near.
+ * one that starts with what was typed, else the first that it starts with. Undefined where nothing is near.
  */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   let nearest: string | undefined;
@@ -16,7 +16,8 @@ export function nearestName(typed: string, known: readonly string[]): string | u
       smallest = distance;
     }
   }
-  return nearest ?? known.find((name) => typed !== '' && (name.startsWith(typed) || typed.startsWith(name)));
+  if (nearest !== undefined || typed === '') return nearest;
+  return known.find((name) => name.startsWith(typed)) ?? known.find((name) => typed.startsWith(name));
 }
 
 /** Damerau-Levenshtein distance (optimal string alignment): insert, delete, replace, or swap two neighbours. */
