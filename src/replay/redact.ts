@@ -53,7 +53,7 @@ const SECRETS: readonly Secret[] = [
     pattern: /\b(?:Authorization:\s*(?:Basic|token)|Bearer)\s+(?<secret>[A-Za-z0-9+/=._~-]{16,})/dgi,
   },
   { name: 'password', pattern: /:\/\/[^\s/:@'"`$]*:(?<secret>[^\s/@'"`$]{3,})@/dg },
-  { name: 'password', pattern: /\bmachine\s+\S+\s+login\s+\S+\s+password\s+(?<secret>\S+)/dg },
+  { name: 'password', pattern: /\bmachine\s+\S+\s+login\s+\S+\s+password\s+(?<secret>[^\s"']+)/dg },
   { name: 'password', pattern: /\bmysql(?:dump|admin)?\b[^\n|;&]*?\s-p(?<secret>[^\s$'"-][^\s$'"]*)/dg },
   { name: 'password', pattern: /\b(?:PGPASSWORD|MYSQL_PWD|REDISCLI_AUTH|SSHPASS)=["']?(?<secret>[^\s"'$;&|]{3,})/dg },
   {

@@ -24,8 +24,10 @@ import { SourceReader } from './source-reader.ts';
 import type { Change, RunInfo, Summary } from './summary.ts';
 
 export interface ReplayOptions {
-  /** The first is the baseline. */
+  /** The first is the baseline. They are asked in threads of their own, which find them by name. */
   readonly guards: readonly Guard[];
+  /** URL of the module in which threads find them (it exports `findGuard(name)`); the built-in guards' unless given. */
+  readonly guardModule?: string;
   /** Files, folders, or `-` for `stdin`. */
   readonly sources: readonly string[];
   readonly stdin?: AsyncIterable<Uint8Array>;
@@ -87,6 +89,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     guards: options.guards.map(({ name }) => name),
     jobs,
     timeoutMillis: options.timeoutMillis,
+    ...defined('module', options.guardModule),
   });
   try {
     const folder = await makeRunFolder(cwd, started, options.out);

@@ -5,7 +5,9 @@ import type { Outcome } from '../decision.ts';
 
 /** Given to a thread when it starts. */
 export interface ThreadData {
-  /** Names of built-in guards, in the order of the answers. */
+  /** URL of a module that exports `findGuard(name)`, as the built-in guards' does. */
+  readonly module: string;
+  /** Names of guards in that module, in the order of the answers. */
   readonly guards: readonly string[];
   /** One 32-bit counter, see `PROGRESS`. */
   readonly progress: SharedArrayBuffer;

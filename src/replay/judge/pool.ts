@@ -8,7 +8,10 @@ import type { Outcome } from '../decision.ts';
 import { type Answers, type Batch, PROGRESS, type ThreadData } from './message.ts';
 
 export interface PoolOptions {
+  /** Names of the guards to ask. */
   readonly guards: readonly string[];
+  /** URL of the module that exports `findGuard(name)` for them; the built-in guards' unless given. */
+  readonly module?: string;
   /** Threads. */
   readonly jobs: number;
   /** Longest time a guard may take for one request. */
@@ -20,6 +23,8 @@ export interface Answer {
   readonly outcome: Outcome;
   readonly micros?: number;
 }
+
+const BUILTIN_GUARDS = new URL('../../guards/index.js', import.meta.url).href;
 
 const NO_OPINION: Outcome = { kind: 'judged', verdict: { decision: 'none' } };
 
@@ -135,9 +140,9 @@ class Thread {
   /** Ends the batch under way; absent while the thread is idle. */
   #end: ((ended: Ended) => void) | undefined;
 
-  constructor({ guards, timeoutMillis }: PoolOptions) {
+  constructor({ guards, module = BUILTIN_GUARDS, timeoutMillis }: PoolOptions) {
     const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-    const workerData: ThreadData = { guards, progress };
+    const workerData: ThreadData = { module, guards, progress };
     this.#progress = new Int32Array(progress);
     this.#timeoutMillis = timeoutMillis;
     this.#worker = new Worker(new URL('./thread.js', import.meta.url), { workerData });

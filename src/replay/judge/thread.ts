@@ -3,14 +3,14 @@
 import { hrtime } from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Guard, Request } from '../../guards/guard.ts';
-import { findGuard } from '../../guards/index.ts';
 import type { Outcome } from '../decision.ts';
 import { type Answers, type Batch, PROGRESS, type ThreadData } from './message.ts';
 
-const { guards: names, progress } = workerData as ThreadData;
+const { module, guards: names, progress } = workerData as ThreadData;
+const { findGuard } = (await import(module)) as { findGuard(name: string): Guard | undefined };
 const guards = names.map((name) => {
   const guard = findGuard(name);
-  if (guard === undefined) throw new Error(`no guard named ${name}`);
+  if (guard === undefined) throw new Error(`no guard named ${name} in ${module}`);
   return guard;
 });
 const counter = new Int32Array(progress);
