@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Shell } from '../guards/guard.ts';
-import { programsOf } from '../shell/index.ts';
+import { programsOf } from '../shell/programs.ts';
 import type { Case, HappenedKind } from './case.ts';
 import type { IdentifiedCase } from './identify.ts';
 

@@ -1,6 +1,6 @@
 /** Counts broken down by a property of the case, for `--by`. */
 
-import { programsOf } from '../../shell/index.ts';
+import { programsOf } from '../../shell/programs.ts';
 import { type Decision, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Breakdown, Movement } from '../summary.ts';

@@ -35,9 +35,14 @@ export function inputOf(file: FileToRead, onRead?: (bytes: number) => void): Inp
 
 /** The decompressed start of a file, up to `limit` bytes, and whether that is all of it. */
 export async function startOf(file: FileToRead, limit: number): Promise<{ bytes: Buffer; whole: boolean }> {
-  const { start, all } = await peek(content(file), limit + 1);
-  await all.return(undefined);
-  return { bytes: start.subarray(0, limit), whole: start.length <= limit };
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of content(file)) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > limit) break;
+  }
+  return { bytes: Buffer.concat(pieces, Math.min(length, limit)), whole: length <= limit };
 }
 
 async function* content(file: FileToRead, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,7 @@
 /** JSON Lines as they are found: two objects on a line, a torn end, a first line longer than what detection sees. */
 
+import type { Head } from './source.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -72,23 +74,30 @@ function* objectEnds(line: Buffer): Generator<number> {
 const TOKEN = /"((?:[^"\\]|\\.)*)"\s*(:?)|["{}[\]]/gs;
 
 /**
- * The keys at the top of an object of which only the start may be there, with their values where those are strings
- * (as written, escapes and all).
+ * Of an object that may be cut off: what is at its top, strings as they are written (escapes and all), anything else
+ * as an empty string.
  */
-export function keysOfStart(text: string): ReadonlyMap<string, string> {
-  const keys = new Map<string, string>();
+export function startOfObject(text: string): JsonObject {
+  const top: Record<string, string> = {};
   let depth = 0;
   let key: string | undefined;
   for (const { 0: token, 1: string, 2: colon } of text.matchAll(TOKEN)) {
     // A string that has no end is where the text was cut.
     if (token === '"') break;
     if (string === undefined) depth += token === '{' || token === '[' ? 1 : -1;
-    else if (depth === 1 && colon === ':') keys.set(string, '');
-    else if (depth === 1 && key !== undefined) keys.set(key, string);
+    else if (depth === 1 && (colon === ':' || key !== undefined)) top[key ?? string] = key === undefined ? '' : string;
     key = depth === 1 && colon === ':' ? string : undefined;
     if (depth === 0) break;
   }
-  return keys;
+  return top;
+}
+
+/** The objects of JSON Lines that detection sees; of the last one maybe only the start. */
+export function objectsIn({ text, whole }: Head): readonly JsonObject[] {
+  const rows = text.split('\n');
+  const cut = whole ? undefined : rows.pop();
+  const complete = rows.flatMap((row) => parseLine(Buffer.from(row)).values.map(({ value }) => value));
+  return [...complete.filter(isObject), ...(cut?.startsWith('{') === true ? [startOfObject(cut)] : [])];
 }
 
 // A command may begin with a brace or a bracket too: `{ make; }`, `[ -f x ] && y`, `[[ "$a" ]]`.

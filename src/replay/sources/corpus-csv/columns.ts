@@ -1,6 +1,6 @@
 /** The columns of a corpus. */
 
-import { corpusError } from './corpus-error.ts';
+import { lineError } from '../line-error.ts';
 
 export const NEEDED = ['command', 'expected'] as const;
 
@@ -48,9 +48,9 @@ export interface Columns {
 export function columnsOf(header: readonly string[], line: number, shown: string): Columns {
   const names = header.map((name) => name.trim());
   const twice = names.find((name, index) => KNOWN.has(name) && names.indexOf(name) !== index);
-  if (twice !== undefined) throw corpusError(shown, line, `the column ${twice} is there twice; keep one`);
+  if (twice !== undefined) throw lineError(shown, line, `the column ${twice} is there twice; keep one`);
   const missing = NEEDED.filter((name) => !names.includes(name));
-  if (missing.length > 0) throw corpusError(shown, line, problemOf(names, missing));
+  if (missing.length > 0) throw lineError(shown, line, problemOf(names, missing));
   return {
     width: names.length,
     unknown: names.filter((name) => name !== '' && !KNOWN.has(name)),

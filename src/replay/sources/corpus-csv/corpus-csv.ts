@@ -4,7 +4,7 @@ import type { Case } from '../../case.ts';
 import type { Format, Head, Input, Skip } from '../source.ts';
 import { columnsOf, isCorpusHeader } from './columns.ts';
 import { CorpusRows } from './corpus-rows.ts';
-import { corpusError } from './corpus-error.ts';
+import { lineError } from '../line-error.ts';
 import { rowsOf } from './rows.ts';
 
 const BATCH = 256;
@@ -21,7 +21,7 @@ export const corpusCsv: Format = {
   async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
     const rows = rowsOf(input.bytes(), input.shown);
     const first = await rows.next();
-    if (first.done === true) throw corpusError(input.shown, 1, 'there is no header; begin with command,expected');
+    if (first.done === true) throw lineError(input.shown, 1, 'there is no header; begin with command,expected');
     const columns = columnsOf(first.value.fields, first.value.line, input.shown);
     for (const name of columns.unknown) skip(`unknown column ${name}`);
 

@@ -8,7 +8,7 @@ import type { Input, Skip } from '../source.ts';
 import { storable } from '../text.ts';
 import { toolOfShell } from '../tools.ts';
 import type { Column, Columns } from './columns.ts';
-import { corpusError } from './corpus-error.ts';
+import { lineError, oneOf, quoted } from '../line-error.ts';
 import type { Row } from './rows.ts';
 
 export class CorpusRows {
@@ -106,7 +106,7 @@ export class CorpusRows {
     if (text === '' && ifEmpty !== undefined) return ifEmpty;
     const known = values.find((value) => value === text);
     if (known !== undefined) return known;
-    throw this.#error(row.line, `${column} is ${quoted(text)}; it must be ${inWords(values)}`);
+    throw this.#error(row.line, `${column} is ${quoted(text)}; it must be ${oneOf(values)}`);
   }
 
   #isDebatable(row: Row): boolean {
@@ -122,14 +122,6 @@ export class CorpusRows {
   }
 
   #error(line: number, problem: string): Error {
-    return corpusError(this.#input.shown, line, problem);
+    return lineError(this.#input.shown, line, problem);
   }
-}
-
-function quoted(text: string): string {
-  return text === '' ? 'empty' : `"${text.slice(0, 40)}"`;
-}
-
-function inWords(values: readonly string[]): string {
-  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`;
 }

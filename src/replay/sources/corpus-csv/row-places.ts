@@ -1,6 +1,6 @@
 /** Where the rows of a CSV file are, and whether its quotes are in order. */
 
-import { corpusError } from './corpus-error.ts';
+import { lineError } from '../line-error.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -54,7 +54,7 @@ export class RowPlaces {
       yield piece;
     }
     if (this.#state === 'quoted') {
-      throw corpusError(
+      throw lineError(
         this.#shown,
         this.#quoteLine,
         'a field begins with a quote that is never closed; close it, and double the quotes within',
@@ -93,7 +93,7 @@ export class RowPlaces {
         if (byte === QUOTE && this.#state === 'closed') return 'quoted';
         if (byte === COMMA) return 'start';
         if (blank) return 'over';
-        throw corpusError(
+        throw lineError(
           this.#shown,
           this.#line,
           'a quoted field goes on after its closing quote; double the quotes inside a quoted field',

@@ -1,2 +1,39 @@
-import type { Format } from '../source.ts';
-export const jsonLines: Format = { name: 'json-lines', summary: '', recognises: () => false, async *read() {} };
+/** JSON Lines whose objects carry a command: exported histories, imports, labelled cases. */
+
+import type { Case } from '../../case.ts';
+import { isObject, objectsIn, parseLine } from '../json.ts';
+import { lines } from '../lines.ts';
+import type { Format, Head, Input, Skip } from '../source.ts';
+import { Fields } from './fields.ts';
+import { RecordReader } from './record-reader.ts';
+
+const ESCAPE = Buffer.from('\\u');
+
+export const jsonLines: Format = {
+  name: 'json-lines',
+  summary: 'one JSON object a line, with a command',
+
+  recognises(head: Head): boolean {
+    return objectsIn(head).some((object) => Object.hasOwn(object, 'command'));
+  },
+
+  async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
+    const records = new RecordReader(input, await input.sha256(), skip);
+    let number = 0;
+    for await (const batch of lines(input.bytes())) {
+      const cases: Case[] = [];
+      for (const { bytes, offset, ended } of batch) {
+        number += 1;
+        const { values, broken } = parseLine(bytes);
+        for (const { value, start } of values) {
+          const fields = isObject(value) ? new Fields(value, bytes.includes(ESCAPE), skip) : undefined;
+          const found = fields && records.caseOf(fields, { line: number, offset: offset + start });
+          if (found) cases.push(found);
+          else if (!fields) skip('no command');
+        }
+        if (broken) skip(ended ? 'malformed line' : 'torn line');
+      }
+      yield cases;
+    }
+  },
+};

@@ -1,0 +1,203 @@
+import { mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ReplayError } from '../../../src/errors.ts';
+import { HAPPENED } from '../../../src/replay/case.ts';
+import type { RunFile } from '../../../src/replay/compare/tally.ts';
+import { Tally } from '../../../src/replay/compare/tally.ts';
+import type { JudgedCase } from '../../../src/replay/judged-case.ts';
+import { makeRunFolder } from '../../../src/replay/record/run-folder.ts';
+import { RunWriter } from '../../../src/replay/record/run-writer.ts';
+import { compareStored, newestRun, readJudgedCases } from '../../../src/replay/record/stored-run.ts';
+import { buildCase, buildJudged, decide } from '../build-case.ts';
+
+const STARTED = new Date('2026-11-30T15:04:05.678Z');
+const GUARDS: RunFile['guards'] = [
+  { name: 'old', fingerprint: 'a', policy: 'tripwire', protocol: 'in-process' },
+  { name: 'new', fingerprint: 'b', policy: 'tripwire', protocol: 'in-process' },
+];
+const RUN_FILE: RunFile = {
+  run: {
+    id: '2026-11-30T15-04-05',
+    version: '0.0.0',
+    status: 'complete',
+    started: STARTED.toISOString(),
+    elapsedSeconds: 1,
+    machine: { processor: 'x', cores: 2, system: 'y', runtime: 'node' },
+    options: {},
+  },
+  guards: GUARDS,
+  sources: [{ name: 'x', format: 'list', files: 1, cases: 1, skipped: {} }],
+  filtered: 0,
+  jobs: 1,
+};
+
+const scratch = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'guard-replay-'));
+
+async function record(judged: readonly JudgedCase[]): Promise<{ folder: string; summary: unknown; changes: unknown }> {
+  const folder = await makeRunFolder(await scratch(), STARTED, undefined);
+  const writer = new RunWriter(folder, GUARDS.length);
+  const tally = new Tally(GUARDS);
+  for (const one of judged) {
+    await writer.write(one);
+    tally.add(one);
+  }
+  const { summary, changes } = tally.summarise(RUN_FILE);
+  await writer.finish(RUN_FILE, summary, changes);
+  return { folder: folder.final, summary, changes };
+}
+
+/** What readers let through: no NUL, no lone surrogate; empty means unknown. */
+const text = fc
+  .string({
+    unit: fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 1 }),
+      fc.constantFrom('"', ',', '\n', '\r', '\r\n', "'", ' ', '\t', '=', '\u2028', '\uFEFF'),
+    ),
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((value) => value.replaceAll('\0', '').toWellFormed())
+  .filter((value) => value !== '');
+const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
+const present = <T extends object>(holder: T): T =>
+  Object.fromEntries(Object.entries(holder).filter(([, value]) => value !== undefined)) as T;
+
+const anyJudged = fc
+  .record({
+    command: text,
+    tool: text,
+    cwd: maybe(text),
+    mode: maybe(text),
+    context: fc.record({
+      agent: maybe(text),
+      session: maybe(text),
+      seq: maybe(fc.nat()),
+      time: maybe(text),
+      hookSaid: maybe(text),
+    }),
+    happened: maybe(fc.record({ kind: fc.constantFrom(...HAPPENED), why: maybe(text), exitCode: maybe(fc.nat(255)) })),
+    label: maybe(
+      fc.record({
+        expected: fc.constantFrom('allow', 'ask', 'deny'),
+        policy: text,
+        category: maybe(text),
+        debatable: fc.boolean(),
+      }),
+    ),
+    source: text,
+    offset: fc.nat(),
+    said: fc.tuple(
+      fc.constantFrom('none', 'allow', 'ask:a', 'deny:b', 'crashed', 'timedOut', 'otherShell'),
+      fc.constantFrom('none', 'allow', 'ask:a', 'deny:b', 'malformed', 'notStarted', 'otherShell'),
+    ),
+    micros: maybe(fc.nat(100_000).map((tenths) => tenths / 10)),
+  })
+  .map(({ command, tool, cwd, mode, context, happened, label, source, offset, said, micros }) => {
+    const found = buildCase(command, {
+      request: present({ tool, command, shell: 'posix' as const, cwd, permissionMode: mode }) as never,
+      context: present(context) as never,
+      ...(happened && { happened: present(happened) as never }),
+      ...(label && { label: present(label) as never }),
+      source,
+      offset,
+    });
+    const judged = buildJudged(found, said);
+    return { ...judged, decisions: said.map((one) => decide(one, micros)) };
+  });
+
+test('a run is read back as it was written, whatever the text', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyJudged, { maxLength: 8 }), async (judged) => {
+      const { folder } = await record(judged);
+      const read: JudgedCase[] = [];
+      for await (const one of readJudgedCases(folder, GUARDS.length)) read.push(one);
+      expect(read.map(({ decisions }) => decisions)).toEqual(judged.map(({ decisions }) => decisions));
+      expect(read.map(({ case: { key: _, ...rest } }) => rest)).toEqual(
+        judged.map(({ case: { key: _, ...rest } }) => rest),
+      );
+      expect(read.map(({ id, request }) => [id, request])).toEqual(judged.map(({ id, request }) => [id, request]));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('comparing a stored run gives what comparing it live gave', async () => {
+  const judged = ['ls', 'rm -rf /', 'git push', 'ls'].map((command, offset) => {
+    const found = buildCase(command, { key: { by: 'place', sha256: 's', offset }, offset });
+    return buildJudged(found, command === 'ls' ? ['none', 'none'] : ['deny:a', 'none'], offset < 3);
+  });
+  const { folder, summary, changes } = await record(judged);
+  expect(await compareStored(folder)).toEqual({ summary, changes });
+  expect(JSON.parse(await readFile(path.join(folder, 'summary.json'), 'utf8'))).toEqual(summary);
+  const lines = (await readFile(path.join(folder, 'changes.jsonl'), 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(changes);
+});
+
+describe('the folder of a run', () => {
+  test('is private, keeps itself out of git, and bears its name only when whole', async () => {
+    const cwd = await scratch();
+    const folder = await makeRunFolder(cwd, STARTED, undefined);
+    expect(await readdir(path.join(cwd, 'results'))).toEqual(['.gitignore', '2026-11-30T15-04-05.partial']);
+    const writer = new RunWriter(folder, 0);
+    const { summary, changes } = new Tally([]).summarise(RUN_FILE);
+    await writer.finish(RUN_FILE, summary, changes);
+    expect(await readdir(path.join(cwd, 'results'))).toEqual(['.gitignore', '2026-11-30T15-04-05']);
+    const modes = await Promise.all(
+      [
+        'results',
+        'results/2026-11-30T15-04-05',
+        'results/2026-11-30T15-04-05/cases.csv',
+        'results/2026-11-30T15-04-05/run.json',
+      ].map(async (file) => (await stat(path.join(cwd, file))).mode & 0o777),
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
+  });
+
+  test('gets another name where two runs start in one second', async () => {
+    const cwd = await scratch();
+    const first = await makeRunFolder(cwd, STARTED, undefined);
+    const second = await makeRunFolder(cwd, STARTED, undefined);
+    expect([first.id, second.id]).toEqual(['2026-11-30T15-04-05', '2026-11-30T15-04-05-2']);
+  });
+
+  test('is never one that exists', async () => {
+    const cwd = await scratch();
+    await writeFile(path.join(cwd, 'taken'), '');
+    await expect(makeRunFolder(cwd, STARTED, 'taken')).rejects.toThrow(
+      new ReplayError('taken exists already: name a new folder with --out, or remove it'),
+    );
+  });
+
+  test('below something that is no folder is refused in one line', async () => {
+    const cwd = await scratch();
+    await writeFile(path.join(cwd, 'file'), '');
+    const error = await makeRunFolder(cwd, STARTED, 'file/run').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ReplayError);
+    expect(String(error)).toMatch(/^ReplayError: cannot write a run to file\/run: .*; name another place with --out$/);
+  });
+});
+
+describe('reading a run', () => {
+  test('that is not one says so', async () => {
+    await expect(compareStored('/nowhere')).rejects.toThrow('/nowhere is not a finished run');
+  });
+
+  test('whose decisions do not match its cases says so', async () => {
+    const { folder } = await record([buildJudged(buildCase('ls'), ['none', 'none'])]);
+    await writeFile(path.join(folder, 'decisions-2.csv'), 'case,outcome,verdict,action,rule,reason,start,end,micros\n');
+    await expect(compareStored(folder)).rejects.toThrow('does not add up');
+  });
+
+  test('takes the newest by name', async () => {
+    const cwd = await scratch();
+    await expect(newestRun(path.join(cwd, 'results'))).rejects.toThrow('no run in');
+    for (const day of ['01', '03', '02']) {
+      const folder = await makeRunFolder(cwd, new Date(`2026-11-${day}T00:00:00Z`), undefined);
+      if (day !== '03') await new RunWriter(folder, 0).finish(RUN_FILE, new Tally([]).summarise(RUN_FILE).summary, []);
+    }
+    expect(path.basename(await newestRun(path.join(cwd, 'results')))).toBe('2026-11-02T00-00-00');
+  });
+});
