@@ -1,0 +1,88 @@
+/**
+ * Forcing or deleting `main` or `master` on a remote: the commits that others build on are gone from the place they
+ * are fetched from, and the remote keeps no reflog for us. Forcing a feature branch passes, and so does a force push
+ * that names no branch, `HEAD` or a variable, because which branch that moves is not known here; `main:feature` moves
+ * `feature` and passes. `--mirror`, `--all` with force and a forced `:` or `refs/heads/*` cover `main` without naming
+ * it. `--force-with-lease=BRANCH` forces that branch only, and `--no-force` takes back `--force` but not a lease:
+ * so does git. `--force-if-includes` alone forces nothing. Dry runs pass.
+ */
+
+import type { Word } from '../../../shell/word.ts';
+import { isOn } from '../options.ts';
+import type { Finding, Rule } from '../rule.ts';
+import { type Push, pushOf, refspecOf } from './git-push.ts';
+import { spanning } from './spanning.ts';
+
+const PROTECTED = ['main', 'master'];
+
+export const gitForcePush: Rule = {
+  id: 'git-force-push',
+  programs: new Set(['git']),
+  instead: 'Push to a branch of its own and open a pull request, or let the person force the branch.',
+  verbs: new RegExp(
+    [
+      String.raw`\spush\s(?=.{0,200}?\s(?:-\w{0,9}[fd]\w{0,9}|--force(?:-with-lease)?|--delete)(?![\w-]))`,
+      String.raw`.{0,200}?[\s:/"'=](?:main|master)(?![\w./-])`,
+      String.raw`|\spush\s.{0,200}?\s["']?(?:--mirror(?![\w-])|(?:\+(?:[^\s:]{1,100}:)?|:)(?:refs/heads/)?(?:main|master)(?![\w./-]))`,
+    ].join(''),
+  ),
+  match({ args }) {
+    const push = pushOf(args);
+    if (push === undefined) return undefined;
+    return everyBranch(push) ?? namedBranch(push);
+  },
+};
+
+/** `--mirror`, and `--all` where it is forced. */
+function everyBranch(push: Push): Finding | undefined {
+  for (const { name, word } of push.options) {
+    if ((name !== 'mirror' && name !== 'all') || !isOn(push.options, name)) continue;
+    if (name === 'all' && !PROTECTED.some((branch) => forces(push, branch))) continue;
+    return {
+      what: `a forced \`git push --${name}\` overwrites every branch of the remote, \`main\` included`,
+      span: spanning(push.verb, word),
+    };
+  }
+  return undefined;
+}
+
+/** A refspec that says which branch it moves. */
+function namedBranch(push: Push): Finding | undefined {
+  const deletesAll = isOn(push.options, 'delete');
+  for (const word of branchRefspecs(push.refspecs)) {
+    const { forced, deletes, target } = refspecOf(word);
+    for (const branch of PROTECTED.filter((name) => covers(target, name))) {
+      const span = spanning(push.verb, word);
+      if (deletes || deletesAll) return { what: `\`git push\` would delete \`${branch}\` on the remote`, span };
+      if (forced || forces(push, branch)) {
+        return { what: `\`git push\` would overwrite \`${branch}\` on the remote with a forced update`, span };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Whether updating a remote ref of this name, or refs of this pattern, updates the branch. */
+function covers(target: string, branch: string): boolean {
+  const ref = `refs/heads/${branch}`;
+  const [before = '', after] = target.split('*');
+  if (after !== undefined) return ref.startsWith(before) && ref.endsWith(after);
+  return target === ':' || [ref, `heads/${branch}`, branch].includes(target);
+}
+
+/** Whether the options force this branch. `--force-with-lease=BRANCH[:EXPECTED]` is about that branch alone. */
+function forces({ options }: Push, branch: string): boolean {
+  if (isOn(options, 'force')) return true;
+  const cleared = options.findLastIndex(({ name }) => name === 'no-force-with-lease');
+  return options
+    .slice(cleared + 1)
+    .filter(({ name }) => name === 'force-with-lease')
+    .some(({ value = ':' }) => value.includes('$') || covers(value.replace(/(?<=.):.*/s, ''), branch));
+}
+
+/** `tag NAME` stands for a tag, and `^REF` only leaves refs out. */
+function branchRefspecs(refspecs: readonly Word[]): Word[] {
+  return refspecs.filter(
+    ({ value }, at) => value !== 'tag' && refspecs[at - 1]?.value !== 'tag' && !value.startsWith('^'),
+  );
+}

@@ -1,0 +1,201 @@
+/** Programs that send SQL to a database, and where on their command line it stands. */
+
+import { type OptionSyntax, masked, names, readArguments, subcommandAt } from '../../options.ts';
+import type { Invocation } from '../../rule.ts';
+import type { Word } from '../../../../shell/word.ts';
+import type { Dialect } from './statements.ts';
+
+interface Client {
+  readonly programs: ReadonlySet<string>;
+  readonly syntax: OptionSyntax;
+  /** Options whose value is SQL. */
+  readonly statements: ReadonlySet<string>;
+  /** Positionals from this one on are SQL; absent where none is. */
+  readonly statementsFrom?: number;
+  /** Where the program has subcommands: those that read SQL. They come before the positionals counted above. */
+  readonly subcommands?: ReadonlySet<string>;
+  readonly dialect: Dialect;
+}
+
+const ANSI: Dialect = { mysql: false };
+const MYSQL: Dialect = { mysql: true };
+
+const CLIENTS: readonly Client[] = [
+  {
+    programs: names('psql pgcli'),
+    syntax: {
+      style: 'gnu',
+      aliases: { c: 'command', set: 'variable', v: 'variable', d: 'dbname', f: 'file' },
+      valued: names(`
+        command dbname file variable log-file output field-separator pset record-separator table-attr host port username
+        L o F P R T h p U`),
+    },
+    statements: names('command'),
+    dialect: ANSI,
+  },
+  {
+    programs: names('mysql mariadb mycli'),
+    syntax: {
+      style: 'gnu',
+      aliases: { e: 'execute' },
+      attached: names('p #'),
+      valued: names(`
+        execute user host port database socket default-character-set delimiter protocol prompt pager tee init-command
+        defaults-file defaults-extra-file defaults-group-suffix login-path ssl-ca ssl-cert ssl-key ssl-mode
+        connect-timeout max-allowed-packet plugin-dir default-auth u h P D S`),
+    },
+    statements: names('execute init-command'),
+    dialect: MYSQL,
+  },
+  {
+    programs: names('mysqlsh'),
+    syntax: {
+      style: 'gnu',
+      aliases: { e: 'execute' },
+      attached: names('p'),
+      valued: names('execute file uri user host port socket schema database u h P S D f'),
+    },
+    statements: names('execute'),
+    dialect: MYSQL,
+  },
+  {
+    programs: names('sqlite3 sqlite duckdb'),
+    syntax: {
+      style: 'go',
+      valued: names('c s cmd f init newline nullvalue separator vfs mmap maxsize heap nonce escape storage-version'),
+    },
+    statements: names('c s cmd'),
+    statementsFrom: 1,
+    dialect: ANSI,
+  },
+  {
+    programs: names('litecli'),
+    syntax: {
+      style: 'gnu',
+      aliases: { e: 'execute' },
+      valued: names('execute database D prompt R liteclirc auto-vertical'),
+    },
+    statements: names('execute'),
+    dialect: ANSI,
+  },
+  {
+    programs: names('clickhouse-client clickhouse-local'),
+    syntax: clickhouseSyntax(),
+    statements: names('query'),
+    statementsFrom: 0,
+    dialect: ANSI,
+  },
+  {
+    programs: names('clickhouse'),
+    syntax: clickhouseSyntax(),
+    statements: names('query'),
+    statementsFrom: 0,
+    subcommands: names('client local'),
+    dialect: ANSI,
+  },
+  {
+    programs: names('sqlcmd osql isql'),
+    syntax: { style: 'gnu', aliases: { query: 'Q' }, valued: names('Q q S U P d i o v s w h l t H a m f y Y c K') },
+    statements: names('Q q'),
+    dialect: ANSI,
+  },
+  {
+    programs: names('cockroach'),
+    syntax: {
+      style: 'gnu',
+      aliases: { e: 'execute' },
+      valued: names('execute url host port user database certs-dir format file set d f p u'),
+    },
+    statements: names('execute'),
+    subcommands: names('sql demo'),
+    dialect: ANSI,
+  },
+  {
+    programs: names('snowsql'),
+    syntax: {
+      style: 'gnu',
+      aliases: { q: 'query' },
+      valued: names(`
+        query filename accountname username dbname schemaname rolename warehouse connection config variable option
+        a u d s r w c f o D`),
+    },
+    statements: names('query'),
+    dialect: ANSI,
+  },
+  {
+    programs: names('bq'),
+    syntax: {
+      style: 'go',
+      valued: names(`
+        project_id dataset_id location format api bigqueryrc credential_file job_id max_rows n destination_table
+        parameter destination_kms_key label maximum_bytes_billed`),
+    },
+    statements: new Set(),
+    statementsFrom: 0,
+    subcommands: names('query'),
+    dialect: MYSQL,
+  },
+  {
+    programs: names('usql'),
+    syntax: {
+      style: 'gnu',
+      aliases: { c: 'command' },
+      valued: names('command file out config set variable f o v P F R T'),
+    },
+    statements: names('command'),
+    dialect: ANSI,
+  },
+  {
+    programs: names('cqlsh hive beeline spark-sql trino presto'),
+    syntax: {
+      style: 'gnu',
+      aliases: { e: 'execute' },
+      valued: names(`
+        execute file keyspace username password encoding cqlshrc catalog schema server user database hiveconf hivevar
+        conf master f k u p n d i`),
+    },
+    statements: names('execute'),
+    dialect: ANSI,
+  },
+];
+
+function clickhouseSyntax(): OptionSyntax {
+  return {
+    style: 'gnu',
+    aliases: { q: 'query' },
+    valued: names(`
+      query queries-file host port user password database config-file format input-format output-format file table
+      structure param connection h u d C c N S`),
+  };
+}
+
+export const CLIENT_PROGRAMS: readonly string[] = CLIENTS.flatMap(({ programs }) => [...programs]);
+
+/** SQL that a client would send, and the word it stands in; without one it comes on standard input. */
+export interface SqlText {
+  readonly text: string;
+  readonly word?: Word;
+  readonly dialect: Dialect;
+}
+
+/** Every text that this invocation sends to a database; none where its program is no SQL client. */
+export function sqlSentBy({ program, args, input }: Invocation): SqlText[] {
+  const client = CLIENTS.find(({ programs }) => programs.has(program));
+  if (client === undefined) return [];
+  const { options, positionals } = readArguments(args.map(masked), client.syntax);
+  let operands = positionals;
+  if (client.subcommands !== undefined) {
+    const at = subcommandAt(positionals);
+    if (!client.subcommands.has(positionals[at]?.value ?? '')) return [];
+    operands = positionals.slice(at + 1);
+  }
+  const texts: SqlText[] = [];
+  for (const { name, value, word } of options) {
+    if (client.statements.has(name) && value !== undefined) texts.push({ text: value, word, dialect: client.dialect });
+  }
+  for (const word of operands.slice(client.statementsFrom ?? operands.length)) {
+    texts.push({ text: word.value, word, dialect: client.dialect });
+  }
+  if (input !== undefined) texts.push({ text: input, dialect: client.dialect });
+  return texts;
+}

@@ -1,0 +1,5 @@
+import { sqlDestructive } from '../../../../src/guards/argv/rules/sql-destructive.ts';
+import { describeRule } from './table.ts';
+import { sqlDestructiveTable } from './tables/sql-destructive.ts';
+
+describeRule(sqlDestructive, sqlDestructiveTable);

@@ -1,0 +1,43 @@
+/** The shape of a rule's case table, and the tests that every rule has. */
+
+import { describe, expect, test } from 'vitest';
+import type { Rule } from '../../../../src/guards/argv/rule.ts';
+import { invocation } from './invocation.ts';
+
+/** A plain command line, or one with what it reads on standard input. */
+export type Example = string | { readonly command: string; readonly input: string };
+
+export interface Table {
+  readonly denied: readonly Example[];
+  readonly allowed: readonly Example[];
+}
+
+/** Whether the rule speaks about one plain command line. */
+export function speaks(rule: Rule, example: Example): boolean {
+  const { command, input } = typeof example === 'string' ? { command: example, input: undefined } : example;
+  const call = invocation(command, input);
+  return rule.programs.has(call.program) && rule.match(call) !== undefined;
+}
+
+/** The example as one shell command: input becomes a heredoc. */
+export function asCommand(example: Example): string {
+  return typeof example === 'string' ? example : `${example.command} <<'END'\n${example.input}\nEND`;
+}
+
+export function describeRule(rule: Rule, { denied, allowed }: Table): void {
+  describe(rule.id, () => {
+    test.each(denied)('denies %j', (example) => {
+      expect(speaks(rule, example)).toBe(true);
+    });
+    test.each(allowed)('allows %j', (example) => {
+      expect(speaks(rule, example)).toBe(false);
+    });
+    test.each(denied)('points into the command for %j', (example) => {
+      const call = typeof example === 'string' ? invocation(example) : invocation(example.command, example.input);
+      const { start, end } = rule.match(call)?.span ?? call.span;
+      expect(start).toBeGreaterThanOrEqual(call.span.start);
+      expect(end).toBeGreaterThan(start);
+      expect(end).toBeLessThanOrEqual(call.span.end);
+    });
+  });
+}
