@@ -1,0 +1,60 @@
+/** Runs programs in turn and compares them: medians, ratios, peak memory, n. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+export interface Measured {
+  readonly seconds: number;
+  readonly peakMegabytes: number;
+}
+
+/** One run of a Node program from start to exit. @throws when it fails */
+export async function runProgram(args: readonly string[]): Promise<Measured> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', new URL('programs/peak.mjs', import.meta.url).href, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  });
+  const [, , , peak] = child.stdio;
+  if (peak === undefined || peak === null) throw new Error('no pipe for the peak');
+  const [said, [code]] = (await Promise.all([text(peak as never), once(child, 'exit')])) as [string, [number]];
+  if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}`);
+  return { seconds: (performance.now() - started) / 1000, peakMegabytes: Number(said) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[(sorted.length - 1) >> 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/** Runs ours and the floor in turn, `rounds` times each after one warm-up. */
+export async function inTurn<T>(
+  rounds: number,
+  ours: () => Promise<T>,
+  floor: () => Promise<T>,
+): Promise<{ ours: T[]; floor: T[] }> {
+  await ours();
+  await floor();
+  const measured = { ours: [] as T[], floor: [] as T[] };
+  for (let round = 0; round < rounds; round++) {
+    measured.ours.push(await ours());
+    measured.floor.push(await floor());
+  }
+  return measured;
+}
+
+/** One line: our figure, the floor, the ratio, the bound the ratio has to keep, n. */
+export function printRatio(
+  name: string,
+  ours: readonly number[],
+  floor: readonly number[],
+  unit: string,
+  bound: string,
+): void {
+  const ratio = median(ours.map((value, index) => value / (floor[index] ?? Number.NaN)));
+  console.log(
+    `${name}: ${median(ours).toFixed(2)} ${unit}, floor ${median(floor).toFixed(2)} ${unit}, ratio ${ratio.toFixed(2)} (${bound}), n = ${ours.length}`,
+  );
+}

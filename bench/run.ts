@@ -1,0 +1,9 @@
+/** `npm run bench`: every figure we promise, the floor measured in the same run, and the ratio. */
+
+import os from 'node:os';
+import { benchReplay } from './replay.bench.ts';
+import { benchSources } from './sources.bench.ts';
+
+console.log(`${os.cpus()[0]?.model ?? os.arch()}, ${os.cpus().length} cores, node ${process.versions.node}`);
+await benchSources();
+await benchReplay();

@@ -1,0 +1,49 @@
+/** Reading transcripts against a JSON.parse of every line of the same files. */
+
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { openSources, readSource } from '../src/replay/sources/index.ts';
+import { inTurn, printRatio } from './measure.ts';
+
+const ROUNDS = 9;
+const shared = path.join(import.meta.dirname, '../../shared');
+
+export async function benchSources(): Promise<void> {
+  const folder = path.join(shared, 'transcripts/claude-code');
+  if (!existsSync(folder)) {
+    console.log('claude-code: skipped, ../shared/transcripts/claude-code is not there');
+    return;
+  }
+  const files = readdirSync(folder).map((name) => path.join(folder, name));
+  const { ours, floor } = await inTurn(
+    ROUNDS,
+    () => timed(() => readAll(folder)),
+    () => timed(() => parseLines(files)),
+  );
+  // Speed, not time: how many times as fast as the floor.
+  const rate = (seconds: readonly number[]): number[] => seconds.map((one) => 27 / one);
+  printRatio('claude-code transcripts', rate(ours), rate(floor), 'MB/s', 'at least 1.5');
+}
+
+async function readAll(folder: string): Promise<void> {
+  const opened = await openSources([folder]);
+  for (const source of opened.sources) {
+    for await (const _ of readSource(source, () => undefined)) continue;
+  }
+  await opened.close();
+}
+
+/** The floor: every line of every file, decoded and parsed. */
+async function parseLines(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      if (line !== '') JSON.parse(line);
+    }
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
