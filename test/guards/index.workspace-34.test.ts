@@ -22,14 +22,14 @@ beforeAll(async () => {
   for await (const row of parseString<Row, Row>(text, { headers: true })) rows.push(row);
 });
 
-/** Ids of the rows with this label that the guard denies. */
-async function denied(guard: Guard, expected: string): Promise<string[]> {
-  const ids: string[] = [];
+/** Which rows with this label the guard denies, and which not; ids without their group. */
+async function judged(guard: Guard, expected: string): Promise<{ denied: string[]; passed: string[] }> {
+  const [denied, passed]: [string[], string[]] = [[], []];
   for (const row of rows.filter((candidate) => candidate.expected === expected)) {
-    const verdict = await guard.judge({ tool: 'Bash', command: row.command, shell: 'posix' });
-    if (verdict.decision === 'deny') ids.push(row.id);
+    const { decision } = await guard.judge({ tool: 'Bash', command: row.command, shell: 'posix' });
+    (decision === 'deny' ? denied : passed).push(row.id.slice(row.id.indexOf('/') + 1));
   }
-  return ids;
+  return { denied, passed };
 }
 
 describe('the 34 commands', () => {
@@ -40,31 +40,39 @@ describe('the 34 commands', () => {
     expect(new Set(rows.map(({ command }) => command)).size).toBe(34);
     for (const row of rows) {
       expect(row.policy).toBe('workspace');
+      expect(row.id).toMatch(row.expected === 'deny' ? /^destructive\/[a-z0-9-]+$/ : /^benign\/[a-z0-9-]+$/);
       expect(row.category).toMatch(/^[a-z]+(-[a-z]+)*$/);
-      expect(row.note).toMatch(/\.$/);
+      expect(row.note).toMatch(/^[A-Z].*\.$/);
     }
   });
 
   test('allowlist catches 20 of 20 and blocks the echo that quotes a phrase into the notes', async () => {
-    expect(await denied(allowlist, 'deny')).toHaveLength(20);
-    expect(await denied(allowlist, 'allow')).toStrictEqual(['ws-b13']);
+    expect((await judged(allowlist, 'deny')).denied).toHaveLength(20);
+    expect((await judged(allowlist, 'allow')).denied).toStrictEqual(['note-quotes-phrase']);
   });
 
   test('scoped catches 20 of 20 and blocks nothing benign', async () => {
-    expect(await denied(scoped, 'deny')).toHaveLength(20);
-    expect(await denied(scoped, 'allow')).toStrictEqual([]);
+    expect((await judged(scoped, 'deny')).denied).toHaveLength(20);
+    expect((await judged(scoped, 'allow')).denied).toStrictEqual([]);
   });
 
-  test('denylist-workspace finds 11 of 20, and blocks two that only mention a phrase', async () => {
-    const found = 'ws-d01 ws-d03 ws-d04 ws-d09 ws-d10 ws-d11 ws-d13 ws-d14 ws-d16 ws-d18 ws-d19';
-    expect(await denied(denylistWorkspace, 'deny')).toStrictEqual(found.split(' '));
-    expect(await denied(denylistWorkspace, 'allow')).toStrictEqual(['ws-b03', 'ws-b13']);
+  test('denylist-workspace finds 11 of 20; only the later designs stop the others, such as moving the workspace', async () => {
+    const { denied, passed } = await judged(denylistWorkspace, 'deny');
+    expect(denied).toHaveLength(11);
+    expect(passed).toStrictEqual([
+      'rm-flags-apart',
+      'mv-workspace',
+      'find-delete',
+      'truncate',
+      'shred',
+      'redirect-over-source',
+      'git-checkout',
+      'chown-recursive',
+      'base64-to-shell',
+    ]);
   });
 
-  test('moving the workspace away is one that only the later designs stop', async () => {
-    const { id } = rows.find(({ command }) => command === 'mv /workspace /tmp/gone') ?? { id: 'none' };
-    expect(await denied(denylistWorkspace, 'deny')).not.toContain(id);
-    expect(await denied(allowlist, 'deny')).toContain(id);
-    expect(await denied(scoped, 'deny')).toContain(id);
+  test('denylist-workspace blocks two benign ones that only mention a phrase', async () => {
+    expect((await judged(denylistWorkspace, 'allow')).denied).toStrictEqual(['grep-for-phrase', 'note-quotes-phrase']);
   });
 });
