@@ -33,11 +33,11 @@ export const GIT_SUBCOMMANDS: ReadonlySet<string> = new Set(
 );
 
 /** Every other program that may run; the published list, though interpreters can do anything. */
-export const KNOWN: ReadonlySet<string> = new Set(
-  'ls cat head tail wc grep stat file du df python3 python node npm pytest echo printf jq sed awk sort uniq diff'.split(
-    ' ',
-  ),
-);
+export const KNOWN: ReadonlySet<string> = new Set([
+  ...'ls cat head tail wc grep stat file du df'.split(' '),
+  ...'python3 python node npm pytest'.split(' '),
+  ...'echo printf jq sed awk sort uniq diff'.split(' '),
+]);
 
 /** What to do instead of unknown programs that agents propose often; completes "Instead, …". */
 export const INSTEAD_OF: ReadonlyMap<string, string> = new Map([

@@ -16,10 +16,12 @@ const LONGEST_QUOTE = 60;
 /** The one answer where nothing is refused. */
 const ALLOW: Verdict = Object.freeze({ decision: 'allow' });
 
+/** A deny with that refusal; the one frozen allow where there is none. */
 export function verdictOf(refusal: Refusal | undefined): Verdict {
   return refusal === undefined ? ALLOW : { decision: 'deny', ...refusal };
 }
 
+/** A segment that cannot be cut into words. */
 export function unparsable(span: Span): Refusal {
   return refuse(
     'unparsable',
@@ -29,7 +31,7 @@ export function unparsable(span: Span): Refusal {
   );
 }
 
-/** A redirect's target ends at a blank, `;`, `|` or `&` and at nothing else. */
+/** The same for `scoped`, whose redirects end at a blank, `;`, `|` or `&` only, and so may take a quote along. */
 export function unparsableWithoutRedirects(span: Span): Refusal {
   return refuse(
     'unparsable',
@@ -39,6 +41,7 @@ export function unparsableWithoutRedirects(span: Span): Refusal {
   );
 }
 
+/** A shell none of whose words can be a command. */
 export function shellWithoutCommand(shell: string, span: Span): Refusal {
   return refuse(
     'shell-without-command',
@@ -48,6 +51,7 @@ export function shellWithoutCommand(shell: string, span: Span): Refusal {
   );
 }
 
+/** A script inside more than `levels` shells. */
 export function shellDepth(span: Span, levels: number): Refusal {
   return refuse(
     'shell-depth',
@@ -57,10 +61,12 @@ export function shellDepth(span: Span, levels: number): Refusal {
   );
 }
 
+/** A program that is refused by name. */
 export function destructiveProgram(program: string, { does, instead }: Destructive, span: Span): Refusal {
   return refuse('destructive-program', span, `${quote(program)} ${does}, and only reading is allowed`, instead);
 }
 
+/** `find`, whatever its arguments. */
 export function findProgram(span: Span): Refusal {
   return refuse(
     'find',
@@ -70,6 +76,7 @@ export function findProgram(span: Span): Refusal {
   );
 }
 
+/** `git` with a subcommand that is not on the list, or with none. */
 export function gitSubcommand(subcommand: string | undefined, span: Span): Refusal {
   const allowed = [...GIT_SUBCOMMANDS].join(', ');
   return refuse(
@@ -82,6 +89,7 @@ export function gitSubcommand(subcommand: string | undefined, span: Span): Refus
   );
 }
 
+/** A program that is not on the list; its base name may be empty. */
 export function unknownProgram(program: string, span: Span): Refusal {
   const what =
     program === ''
@@ -99,6 +107,7 @@ function insteadOfUnknown(program: string): string {
   return `use one of ${allowed}, or git to read`;
 }
 
+/** A `>` that reads as a write; `redirect` is its text. */
 export function write(redirect: string, span: Span): Refusal {
   return refuse(
     'redirect',
@@ -108,6 +117,7 @@ export function write(redirect: string, span: Span): Refusal {
   );
 }
 
+/** A redirect whose target starts with none of the `writable` places. */
 export function writeOutside(target: string, writable: readonly string[], span: Span): Refusal {
   return refuse(
     'redirect-target',
