@@ -45,6 +45,14 @@ describe('targets', () => {
     expect(await answer('echo a > /workspace/NOTES.md.bak')).toBe('allow');
     expect(await answer('echo a > /tmp/$(date)')).toBe('allow');
   });
+
+  test.each(['ls 2>/dev/null', 'python3 -c "print(2>1)"'])(
+    'it refuses %j, which allowlist lets pass',
+    async (command) => {
+      expect(await allowlist.judge(request(command))).toMatchObject({ decision: 'allow' });
+      expect(await answer(command)).toMatch(/^redirect-target: /);
+    },
+  );
 });
 
 describe('what is left without redirects is judged by allowlist', () => {
