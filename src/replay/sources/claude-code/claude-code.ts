@@ -1,2 +1,63 @@
-import type { Format } from '../source.ts';
-export const claudeCode: Format = { name: 'claude-code', summary: '', recognises: () => false, async *read() {} };
+/** Claude Code: sessions and subagents as JSON Lines, one record a line. */
+
+import type { Case } from '../../case.ts';
+import { isObject, objectsIn, parseLine, type JsonObject } from '../json.ts';
+import { lines } from '../lines.ts';
+import type { Format, Head, Input, Skip } from '../source.ts';
+import { Calls } from './calls.ts';
+import { recordOf } from './record.ts';
+import { Relevance } from './relevance.ts';
+import { Sessions } from './sessions.ts';
+
+export const claudeCode: Format = {
+  name: 'claude-code',
+  summary: 'sessions of Claude Code and its subagents (~/.claude/projects)',
+
+  recognises(head: Head): boolean {
+    return objectsIn(head).some(isRecord);
+  },
+
+  /** A case comes when its result does, or at the end of the file; `seq` keeps the order of proposal. */
+  async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
+    const sessions = new Sessions();
+    const calls = new Calls(input, skip);
+    const relevance = new Relevance(calls, sessions);
+
+    for await (const batch of lines(input.bytes())) {
+      const cases: Case[] = [];
+      for (const { bytes, offset, ended } of batch) {
+        if (!relevance.matters(bytes)) continue;
+        const { values, broken } = parseLine(bytes);
+        for (const { value, start } of values) {
+          if (!isObject(value)) {
+            skip('not a record');
+            continue;
+          }
+          const record = recordOf(value);
+          const session = sessions.follow(record);
+          calls.hear(record);
+          cases.push(...calls.settle(record));
+          await calls.propose(record, session, offset + start);
+        }
+        if (broken) skip(ended ? 'malformed line' : 'torn line');
+      }
+      yield cases;
+    }
+    yield calls.unanswered();
+  },
+};
+
+/** Metadata that may stand before, between and behind the messages, by a key that no other agent's records have. */
+const METADATA_KEYS = ['sessionId', 'leafUuid', 'snapshot', 'trackedFileBackups'];
+
+/**
+ * Whether an object is a record of this agent. Others chain records by `parentUuid` as well, but with content of
+ * another shape.
+ */
+function isRecord(object: JsonObject): boolean {
+  if (typeof object['type'] !== 'string') return false;
+  const { message } = object;
+  const isForeign = isObject(message) && !Object.hasOwn(message, 'content');
+  const isChained = Object.hasOwn(object, 'parentUuid') && Object.hasOwn(object, 'sessionId');
+  return !isForeign && (isChained || METADATA_KEYS.some((key) => Object.hasOwn(object, key)));
+}

@@ -7,6 +7,7 @@ import { corpusName } from '../corpus-name.ts';
 import { lineError, oneOf, quoted } from '../line-error.ts';
 import type { Input, Skip } from '../source.ts';
 import { shellOfTool, toolOfShell } from '../tools.ts';
+import type { Writable } from '../writable.ts';
 import type { Fields } from './fields.ts';
 
 /** Where an object is. */
@@ -16,8 +17,6 @@ export interface Place {
   /** In bytes. */
   readonly offset: number;
 }
-
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Texts of the context and of the request by what they are called here and in the file, the first that is there. */
 const CONTEXT_TEXTS = [

@@ -1,0 +1,62 @@
+/** What a record of a Claude Code session holds for us, found by its fields; unknown ones are nobody's business. */
+
+import { isObject, type JsonObject } from '../json.ts';
+
+/** A record, or the record of a subagent that a `progress` record of its parent mirrors. */
+export interface SessionRecord {
+  readonly session: string | undefined;
+  readonly cwd: string | undefined;
+  readonly branch: string | undefined;
+  readonly hostVersion: string | undefined;
+  readonly subagent: string | undefined;
+  readonly time: string | undefined;
+  readonly uuid: string | undefined;
+  /** Uuid of the record that proposed what this one is the result of. */
+  readonly answers: string | undefined;
+  /** The mode from here on. */
+  readonly permissionMode: string | undefined;
+  /** Blocks of the message. */
+  readonly blocks: readonly JsonObject[];
+  readonly toolUseResult: unknown;
+  readonly denialKind: string | undefined;
+  readonly attachment: JsonObject | undefined;
+}
+
+/** Reads a line's object as a record. */
+export function recordOf(line: JsonObject): SessionRecord {
+  const progress = isObject(line['data']) ? line['data'] : {};
+  const mirrored = isObject(progress['message']) ? progress['message'] : undefined;
+  const inner = mirrored ?? line;
+  const message = isObject(inner['message']) ? inner['message'] : {};
+  const content = message['content'];
+  return {
+    session: text(line['sessionId']),
+    cwd: text(line['cwd']),
+    branch: text(line['gitBranch']),
+    hostVersion: text(line['version']),
+    subagent: text(line['agentId']) ?? text(progress['agentId']),
+    time: text(inner['timestamp']) ?? text(line['timestamp']),
+    uuid: text(inner['uuid']),
+    answers: text(inner['sourceToolAssistantUUID']),
+    permissionMode: text(line['permissionMode']),
+    blocks: Array.isArray(content) ? content.filter(isObject) : [],
+    toolUseResult: inner['toolUseResult'],
+    denialKind: text(inner['toolDenialKind']),
+    attachment: isObject(line['attachment']) ? line['attachment'] : undefined,
+  };
+}
+
+/** A string that is not empty. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The text of a tool result's content, which is a string or a list of blocks. */
+export function contentText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .filter(isObject)
+    .map((block) => text(block['text']) ?? '')
+    .join('\n');
+}

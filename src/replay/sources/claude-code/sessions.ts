@@ -1,0 +1,36 @@
+/** What is carried forward in a file, for each of its sessions. */
+
+import type { SessionRecord } from './record.ts';
+
+export interface Session {
+  /** Last folder of the path in which the session began. */
+  project: string | undefined;
+  permissionMode: string | undefined;
+  /** Calls proposed so far. */
+  calls: number;
+}
+
+export class Sessions {
+  readonly #byId = new Map<string, Session>();
+
+  /** Whether it is known where a session began. */
+  hasBegun(id: string): boolean {
+    return this.#byId.get(id)?.project !== undefined;
+  }
+
+  /** The session of a record, with what the record says about it taken in. */
+  follow({ session: id = '', cwd, permissionMode }: SessionRecord): Session {
+    let session = this.#byId.get(id);
+    if (session === undefined) {
+      session = { project: undefined, permissionMode: undefined, calls: 0 };
+      this.#byId.set(id, session);
+    }
+    if (cwd !== undefined) session.project ??= lastFolder(cwd);
+    if (permissionMode !== undefined) session.permissionMode = permissionMode;
+    return session;
+  }
+}
+
+function lastFolder(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+}
