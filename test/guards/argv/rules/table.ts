@@ -25,7 +25,7 @@ export function asCommand(example: Example): string {
 }
 
 export function describeRule(rule: Rule, { denied, allowed }: Table): void {
-  describe(rule.id, () => {
+  describe.each([rule])('$id', () => {
     test.each(denied)('denies %j', (example) => {
       expect(speaks(rule, example)).toBe(true);
     });
