@@ -38,7 +38,11 @@ export class IdTable {
     }
     const number = this.#size++;
     if (number * LANES === this.#ids.length) this.#ids = grown(this.#ids);
-    this.#ids.set([a, b, c, d], number * LANES);
+    const at = number * LANES;
+    this.#ids[at] = a;
+    this.#ids[at + 1] = b;
+    this.#ids[at + 2] = c;
+    this.#ids[at + 3] = d;
     this.#slots[slot] = number + 1;
     if (this.#size * 2 > this.#slots.length) this.#rehash();
     return { number, isNew: true };

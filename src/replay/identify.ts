@@ -1,7 +1,7 @@
 /** From what a reader yields to what is judged and stored: identity, redaction, and each tool call once. */
 
 import type { Request } from '../guards/guard.ts';
-import type { Case, Context, Happened } from './case.ts';
+import type { Case } from './case.ts';
 import { IdTable } from './id-table.ts';
 import { caseId, requestId, toHex } from './identity.ts';
 import { type Redacted, redact } from './redact.ts';
@@ -51,15 +51,24 @@ export class Identifier {
 /** Every free text of a case, redacted; the case itself where there is nothing to replace. */
 function withoutSecrets(original: Case, command: string): Case {
   const { request, context, happened } = original;
+  const task = redactedPart(request, 'task');
+  const reason = redactedPart(request, 'reason');
+  const description = redactedPart(context, 'description');
+  const hookSaid = redactedPart(context, 'hookSaid');
+  const why = happened && redactedPart(happened, 'why');
+  if (command === request.command && !task && !reason && !description && !hookSaid && !why) return original;
   return {
     ...original,
-    request: { ...request, command, ...redacted(request, 'task'), ...redacted(request, 'reason') },
-    context: { ...context, ...redacted<Context>(context, 'description'), ...redacted<Context>(context, 'hookSaid') },
-    ...(happened && { happened: { ...happened, ...redacted<Happened>(happened, 'why') } }),
+    request: { ...request, command, ...task, ...reason },
+    context: { ...context, ...description, ...hookSaid },
+    ...(happened && { happened: { ...happened, ...why } }),
   };
 }
 
-function redacted<T>(holder: T, key: keyof T): Partial<T> {
+/** The property without its secrets; undefined where it holds none. */
+function redactedPart<T, K extends keyof T>(holder: T, key: K): Pick<T, K> | undefined {
   const value = holder[key];
-  return typeof value === 'string' ? ({ [key]: redact(value).text } as Partial<T>) : {};
+  if (typeof value !== 'string') return undefined;
+  const { text, edits } = redact(value);
+  return edits.length === 0 ? undefined : ({ [key]: text } as Pick<T, K>);
 }

@@ -3,7 +3,7 @@
  * Fields are joined by NUL, which readers never let through (it becomes U+FFFD).
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request } from '../guards/guard.ts';
 import type { CaseKey } from './case.ts';
 
@@ -43,5 +43,5 @@ export function caseId(key: CaseKey, request: Id): Id {
 }
 
 function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -69,9 +69,11 @@ const SECRETS: readonly Secret[] = [
 const SUSPECT =
   /PRIVATE KEY|gh[pousr]_|github_pat_|\bgl(?:pat|dt|rt|ptt|cbt|soat)-|AKIA|ASIA|aws_?(?:secret|access|key)|[spr]k[-_]|AIza|xox[abeoprs]-|xapp-|hooks\.slack\.com|npm_|\/:_(?:auth|password)|pypi-|hf_|SG\.|eyJ|Authorization:|Bearer\s|:\/\/[^\s/]*@|machine\s|mysql\w*\b.*\s-p|PGPASSWORD|MYSQL_PWD|REDISCLI_AUTH|SSHPASS|--(?:password|passwd|token|api-key|secret)[= ]/i;
 
+const NO_EDITS: Redacted['edits'] = [];
+
 /** Replaces every secret the rules recognise. The earlier rule wins where two overlap. */
 export function redact(text: string): Redacted {
-  if (!SUSPECT.test(text)) return { text, edits: [] };
+  if (!SUSPECT.test(text)) return { text, edits: NO_EDITS };
   const found: { readonly start: number; readonly end: number; readonly word: string }[] = [];
   for (const { name, pattern } of SECRETS) {
     for (const match of text.matchAll(pattern)) {
@@ -81,7 +83,7 @@ export function redact(text: string): Redacted {
       }
     }
   }
-  if (found.length === 0) return { text, edits: [] };
+  if (found.length === 0) return { text, edits: NO_EDITS };
   found.sort((a, b) => a.start - b.start);
   let redacted = '';
   let at = 0;

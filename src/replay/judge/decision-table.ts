@@ -24,10 +24,11 @@ export class DecisionTable {
 
   /** The decisions for a request, one a guard. */
   get(request: number): Decision[] {
-    return Array.from(
-      { length: this.#guards },
-      (_, guard) => this.#decisions[this.#numbers[request * this.#guards + guard] ?? OTHER_SHELL_NUMBER] ?? OTHER_SHELL,
-    );
+    const decisions: Decision[] = [];
+    for (let at = request * this.#guards; decisions.length < this.#guards; at++) {
+      decisions.push(this.#decisions[this.#numbers[at] ?? OTHER_SHELL_NUMBER] ?? OTHER_SHELL);
+    }
+    return decisions;
   }
 
   /** Records a guard's outcome as it is stored: secrets replaced, its span moved along. */

@@ -24,6 +24,9 @@ export interface Answer {
   readonly micros?: number;
 }
 
+/** A guard that needs more has lost its way; the others must not pay for it. */
+const THREAD_MEGABYTES = 512;
+
 const BUILTIN_GUARDS = new URL('../../guards/index.js', import.meta.url).href;
 
 const NO_OPINION: Outcome = { kind: 'judged', verdict: { decision: 'none' } };
@@ -145,7 +148,10 @@ class Thread {
     const workerData: ThreadData = { module, guards, progress };
     this.#progress = new Int32Array(progress);
     this.#timeoutMillis = timeoutMillis;
-    this.#worker = new Worker(new URL('./thread.js', import.meta.url), { workerData });
+    this.#worker = new Worker(new URL('./thread.js', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
+    });
     this.#worker.on('message', (answers: Answers) => this.#end?.({ how: 'answered', answers }));
     this.#worker.on('error', (error) => this.#end?.(this.#died(error)));
     this.#worker.on('exit', (code) =>

@@ -9,6 +9,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { format } from 'fast-csv';
+import { ReplayError } from '../../errors.ts';
 import type { RunFile } from '../compare/tally.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Summary } from '../summary.ts';
@@ -21,7 +22,11 @@ import {
   type RunFolder,
   SUMMARY_FILE,
   decisionsFile,
+  messageOf,
 } from './run-folder.ts';
+
+/** Bytes of a file that are written at once. */
+const WRITE_BYTES = 1 << 16;
 
 export class RunWriter {
   readonly #folder: RunFolder;
@@ -71,27 +76,48 @@ class CsvFile {
   readonly #rows;
   readonly #file: WriteStream;
   readonly #finished: Promise<void>;
+  /** Rows that wait to be written together: a write a row would cost more than the rows. */
+  #gathered: Buffer[] = [];
+  #gatheredBytes = 0;
 
   constructor(file: string, columns: readonly string[]) {
     this.#rows = format({ headers: [...columns], alwaysWriteHeaders: true });
     this.#file = createWriteStream(file, { flags: 'wx', mode: PRIVATE_FILE });
-    this.#rows.pipe(this.#file);
-    this.#finished = finished(this.#file);
+    this.#finished = finished(this.#file).catch((error: unknown) => {
+      throw new ReplayError(`cannot go on writing ${file}: ${messageOf(error)}`);
+    });
     // Awaited on close; until then a failure must not end the process.
     this.#finished.catch(() => undefined);
+    this.#rows.on('data', (row: Buffer) => this.#gather(row));
+    this.#rows.on('end', () => this.#file.end(this.#takeGathered()));
   }
 
+  /** False where the rows come faster than they can be written: wait for `drained`. */
   write(row: readonly (string | number)[]): boolean {
-    return this.#rows.write(row);
+    this.#rows.write(row);
+    return !this.#file.writableNeedDrain;
   }
 
   /** Resolves when there is room again; fails where the file failed. */
   async drained(): Promise<void> {
-    await Promise.race([once(this.#rows, 'drain'), this.#finished]);
+    await Promise.race([once(this.#file, 'drain'), this.#finished]);
   }
 
   async close(): Promise<void> {
     this.#rows.end();
     await this.#finished;
+  }
+
+  #gather(row: Buffer): void {
+    this.#gathered.push(row);
+    this.#gatheredBytes += row.length;
+    if (this.#gatheredBytes >= WRITE_BYTES) this.#file.write(this.#takeGathered());
+  }
+
+  #takeGathered(): Buffer {
+    const together = Buffer.concat(this.#gathered);
+    this.#gathered = [];
+    this.#gatheredBytes = 0;
+    return together;
   }
 }
