@@ -1,13 +1,15 @@
 /** The guards that come with the package, in the order in which lists show them. */
 
 import { allowlist } from './allowlist.ts';
+import { argv } from './argv/index.ts';
+import { denylist } from './denylist/index.ts';
 import { denylistWorkspace } from './denylist-workspace.ts';
 import type { Guard } from './guard.ts';
 import { scoped } from './scoped.ts';
 
 export { nearestName } from './nearest-name.ts';
 
-export const builtinGuards: readonly Guard[] = [denylistWorkspace, allowlist, scoped];
+export const builtinGuards: readonly Guard[] = [denylist, argv, denylistWorkspace, allowlist, scoped];
 
 /** Other names of built-in guards: alias to canonical name. */
 export const aliases: Readonly<Record<string, string>> = { v1: 'denylist', v2: 'argv' };
