@@ -1,0 +1,50 @@
+/** Which rules spoke most, side by side. */
+
+import type { GuardSummary } from '../../replay/summary.ts';
+import { UNKNOWN, count } from '../text/numbers.ts';
+import { type Block, type Row, cells, leftColumn, rightColumn } from './document.ts';
+import { type Line, line, name, words } from './line.ts';
+
+/** Rules shown one by one in a first look. */
+const SHOWN = 8;
+
+interface Spoke {
+  readonly cases: number;
+  readonly requests: number;
+}
+
+export function rules(guards: readonly GuardSummary[], verbose: boolean): Block[] {
+  const all = rulesByWeight(guards);
+  if (all.length === 0) return [];
+  const shown = verbose ? all : all.slice(0, SHOWN);
+  const rest = new Set(all.slice(shown.length));
+  const rows: Row[] = shown.map((rule) =>
+    cells([name(rule)], ...guards.map((guard) => figures(guard.rules.find((spoke) => spoke.rule === rule)))),
+  );
+  if (rest.size > 0) {
+    const sums = guards.map((guard) => figures(sum(guard.rules.filter(({ rule }) => rest.has(rule)))));
+    rows.push(cells([words(`${count(rest.size)} more`, 'quiet')], ...sums));
+  }
+  const columns = guards.map(({ name: guard }) => rightColumn([name(guard)]));
+  return [{ kind: 'grid', columns: [leftColumn(line`rules, cases (distinct)`), ...columns], rows }];
+}
+
+/** Every rule that spoke, those of most cases (under any guard) first. */
+function rulesByWeight(guards: readonly GuardSummary[]): string[] {
+  const weights = new Map<string, number>();
+  for (const { rule, cases: n } of guards.flatMap((guard) => guard.rules))
+    weights.set(rule, Math.max(n, weights.get(rule) ?? 0));
+  return [...weights].sort(([, a], [, b]) => b - a).map(([rule]) => rule);
+}
+
+function sum(some: readonly Spoke[]): Spoke | undefined {
+  if (some.length === 0) return undefined;
+  return {
+    cases: some.reduce((total, { cases: n }) => total + n, 0),
+    requests: some.reduce((total, { requests }) => total + requests, 0),
+  };
+}
+
+function figures(spoke: Spoke | undefined): Line {
+  return spoke === undefined ? [words(UNKNOWN, 'quiet')] : [words(`${count(spoke.cases)} (${count(spoke.requests)})`)];
+}

@@ -1,0 +1,20 @@
+/** The report for a machine: the summary itself. */
+
+import type { Form } from './form.ts';
+import { summaryFor } from './show.ts';
+
+/** What JSON leaves as it is and a terminal or a CI would obey or an eye would miss. */
+const HIDDEN = /[\u007f-\u009f\u2028\u2029]|\p{Cf}|\p{Co}|\p{Default_Ignorable_Code_Point}|#(?=#(?:vso)?\[)/gu;
+
+export const json: Form = {
+  name: 'json',
+  summary: 'the summary as one JSON document, for machines',
+  render({ summary }, { show }) {
+    return `${JSON.stringify(summaryFor(show, summary), null, 2).replace(HIDDEN, escaped)}\n`;
+  },
+};
+
+/** The same character as JSON's own escapes, so that the document means what it meant. */
+function escaped(character: string): string {
+  return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,107 @@
+/** The report as GitHub-flavoured Markdown, ready to be published: personal details are replaced. */
+
+import { buildDocument } from './document/build.ts';
+import { notesIn } from './document/definitions.ts';
+import type { Block, Grid, Row } from './document/document.ts';
+import { type Line, type Piece, joined } from './document/line.ts';
+import { NOTES } from './document/notes.ts';
+import type { Form } from './form.ts';
+import { inAscii } from './text/ascii.ts';
+import { excerpt } from './text/excerpt.ts';
+import { type CodePlace, codeSpan, escapeMarkdown } from './text/inert-markdown.ts';
+import { commandWithoutPersonalDetails, withoutPersonalDetails } from './text/personal.ts';
+import { visible } from './text/visible.ts';
+
+/** Columns that a command is cut to. */
+const COMMAND = 100;
+
+export const markdown: Form = {
+  name: 'markdown',
+  summary: 'GitHub-flavoured Markdown, for a pull request or a write-up',
+  render(run, options) {
+    const blocks = buildDocument(run, options);
+    const writer = new Writer(options.unicode);
+    const notes = notesIn(blocks).map((note) => `[^${note}]: ${writer.words(NOTES[note].text)}`);
+    return `${[...blocks.map((block) => writer.block(block)), ...notes].join('\n\n')}\n`;
+  },
+};
+
+class Writer {
+  readonly #unicode: boolean;
+
+  constructor(unicode: boolean) {
+    this.#unicode = unicode;
+  }
+
+  block(block: Block): string {
+    switch (block.kind) {
+      case 'headline':
+        return this.#headline(block.facts);
+      case 'facts':
+        return this.#line(joined(block.facts, ' · '), 'paragraph');
+      case 'heading':
+        return `#### ${this.#line(block.line, 'paragraph')}`;
+      case 'paragraph':
+        return this.#line(block.line, 'paragraph');
+      case 'grid':
+        return this.#grid(block);
+      case 'conclusion':
+        return [block.sentence, block.lookAt]
+          .map((line) => this.#line(line, 'paragraph'))
+          .join(' ')
+          .trimEnd();
+    }
+  }
+
+  /** What is compared is the heading; the rest follows it. */
+  #headline([title = [], ...facts]: readonly Line[]): string {
+    return `### ${this.#line(title, 'paragraph')}\n\n${this.#line(joined(facts, ' · '), 'paragraph')}`;
+  }
+
+  /** Our own words; escaped all the same, since some carry a guard's name. */
+  words(text: string): string {
+    return escapeMarkdown(this.#visible(this.#unicode ? text : inAscii(text)));
+  }
+
+  #grid({ columns, rows }: Grid): string {
+    const rule = columns.map(({ align }) => (align === 'right' ? '--:' : ':--'));
+    const lines = [columns.map(({ title }) => this.#line(title, 'table')), rule];
+    for (const row of rows) lines.push(this.#cells(row, columns.length));
+    return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  }
+
+  #cells(row: Row, columns: number): string[] {
+    if (row.kind === 'band') return [this.#line(row.line, 'table'), ...Array.from({ length: columns - 1 }, () => '')];
+    return row.cells.map((line, index) => (row.indented && index === 0 ? '&emsp;' : '') + this.#line(line, 'table'));
+  }
+
+  #line(line: Line, place: CodePlace): string {
+    let text = '';
+    for (const piece of line) {
+      const written = this.#piece(piece, place);
+      // Two code spans that touch would be one.
+      text += text.endsWith('`') && written.startsWith('`') ? ` ${written}` : written;
+    }
+    return text;
+  }
+
+  #piece(piece: Piece, place: CodePlace): string {
+    switch (piece.kind) {
+      case 'words':
+        return piece.tone === 'strong' && piece.text !== '' ? `**${this.words(piece.text)}**` : this.words(piece.text);
+      case 'name':
+        return codeSpan(this.#visible(withoutPersonalDetails(piece.text)), place);
+      case 'command': {
+        const { command, trigger } = commandWithoutPersonalDetails(piece.text, piece.trigger);
+        const { before, spoke, after } = excerpt(command, trigger, COMMAND, this.#unicode);
+        return codeSpan(before + spoke + after, place);
+      }
+      case 'note':
+        return `[^${piece.note}]`;
+    }
+  }
+
+  #visible(text: string): string {
+    return visible(text, { unicode: this.#unicode, newline: 'sign' });
+  }
+}

@@ -1,0 +1,44 @@
+/** Lines as a terminal shows them: runs of visible text, each in one ink. */
+
+import type { Line, Piece } from '../document/line.ts';
+import { inAscii } from '../text/ascii.ts';
+import { excerpt } from '../text/excerpt.ts';
+import { visible } from '../text/visible.ts';
+import { columnsOf } from '../text/width.ts';
+import type { Run } from './paint.ts';
+
+/** The runs of a line of text; commands in it are cut to what it leaves them of `columns`. */
+export function runsOf(line: Line, columns: number, unicode: boolean): Run[] {
+  const text = line.filter((piece) => piece.kind !== 'command').flatMap((piece) => runOf(piece, unicode));
+  const room = columns - runsWidth(text);
+  return line.flatMap((piece) => {
+    if (piece.kind !== 'command') return runOf(piece, unicode);
+    const { before, spoke, after } = excerpt(piece.text, piece.trigger, room, unicode);
+    const runs: Run[] = [
+      { text: before, ink: 'plain' },
+      { text: spoke, ink: 'spoke' },
+      { text: after, ink: 'plain' },
+    ];
+    return runs.filter((run) => run.text !== '');
+  });
+}
+
+function runOf(piece: Exclude<Piece, { kind: 'command' }>, unicode: boolean): Run[] {
+  switch (piece.kind) {
+    case 'words':
+      return [{ text: shown(unicode ? piece.text : inAscii(piece.text), unicode), ink: piece.tone }];
+    case 'name':
+      return [{ text: shown(piece.text, unicode), ink: piece.tone }];
+    case 'note':
+      return [];
+  }
+}
+
+function shown(text: string, unicode: boolean): string {
+  return visible(text, { unicode, newline: 'sign' });
+}
+
+/** Columns that runs take side by side. */
+export function runsWidth(runs: readonly Run[]): number {
+  return runs.reduce((columns, { text }) => columns + columnsOf(text), 0);
+}
