@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { ReplayError } from '../../errors.ts';
 import { peek } from './bytes.ts';
 import { messageOf } from './messages.ts';
+import { ahead } from './read-ahead.ts';
 import type { Input } from './source.ts';
 
 const PIECE_BYTES = 1024 * 1024;
@@ -47,7 +48,7 @@ export async function startOf(file: FileToRead, limit: number): Promise<{ bytes:
 
 async function* content(file: FileToRead, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   try {
-    const { start, all } = await peek(piecesOf(file, onRead), GZIP_MAGIC.length);
+    const { start, all } = await peek(ahead(piecesOf(file, onRead)), GZIP_MAGIC.length);
     yield* start.equals(GZIP_MAGIC) ? gunzip(all) : all;
   } catch (error) {
     throw readError(file.shown, error);

@@ -1,7 +1,8 @@
 /** The cases of an opened source. */
 
 import type { Case } from '../case.ts';
-import type { Skip, Source } from './source.ts';
+import { underway, type Underway } from './read-ahead.ts';
+import type { Format, Skip, Source } from './source.ts';
 
 /**
  * Cases of all files of a source, in their order, in batches of any size but none. The same call met twice is yielded
@@ -9,7 +10,21 @@ import type { Skip, Source } from './source.ts';
  * @throws ReplayError for what cannot be read or trusted
  */
 export async function* readSource(source: Source, skip: Skip): AsyncGenerator<readonly Case[]> {
-  for (const { input, format } of source.files) {
-    for await (const batch of format.read(input, skip)) if (batch.length > 0) yield batch;
+  let next = start(source, 0);
+  try {
+    for (let index = 1; next !== undefined; index += 1) {
+      const { format, input } = next;
+      next = start(source, index);
+      for await (const batch of format.read(input, skip)) if (batch.length > 0) yield batch;
+      await input.close();
+    }
+  } finally {
+    await next?.input.close();
   }
+}
+
+/** Begins to read a file of a source. */
+function start(source: Source, index: number): { format: Format; input: Underway } | undefined {
+  const file = source.files[index];
+  return file && { format: file.format, input: underway(file.input) };
 }

@@ -31,9 +31,14 @@ export class Calls {
     return this.#waiting.size > 0;
   }
 
-  /** Whether a result for this id may be one that is waited for. */
-  awaits(id: string): boolean {
-    return this.areWaiting && (this.#waiting.has(id) || callId(id) === undefined);
+  /** Whether a call with this id waits. */
+  has(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
+  /** Whether a result for this id may be one that is waited for: a blank id says nothing. */
+  mayAwait(id: string): boolean {
+    return this.areWaiting && (this.has(id) || callId(id) === undefined);
   }
 
   /** Takes in the shell commands that a record proposes. */
@@ -49,7 +54,7 @@ export class Calls {
       const place = { key, source: this.#input.name, offset };
       const proposed = proposedCase({ command, shell, block, record, session }, place, this.#skip);
       const name = nameOf(id, record.uuid);
-      this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), { proposed, hooksSaid: [], blockedByHook: false }]);
+      this.#waiting.set(name, [...this.#callsOf(name), { proposed, hooksSaid: [], blockedByHook: false }]);
       session.calls += 1;
     }
   }
@@ -57,9 +62,10 @@ export class Calls {
   /** Takes in what a hook answered before a call ran. */
   hear({ attachment }: SessionRecord): void {
     const answer = attachment && hookAnswerOf(attachment);
-    for (const call of (answer && this.#waiting.get(answer.callId)) ?? []) {
-      if (answer?.said) call.hooksSaid.push(answer.said);
-      call.blockedByHook ||= answer?.blocked === true;
+    if (answer === undefined) return;
+    for (const call of this.#callsOf(answer.callId)) {
+      if (answer.said !== '') call.hooksSaid.push(answer.said);
+      call.blockedByHook ||= answer.blocked;
     }
   }
 
@@ -69,19 +75,30 @@ export class Calls {
       if (block['type'] !== 'tool_result') return [];
       const id = callId(block['tool_use_id']);
       const name = nameOf(id, record.answers);
-      const calls = this.#waiting.get(name) ?? [];
       // Without ids, two calls of one record cannot be told apart.
-      if (id === undefined && calls.length > 1) return [];
-      this.#waiting.delete(name);
-      return calls.map((call) => this.#settled(call, outcomeOf(block, record, call.blockedByHook)));
+      if (id === undefined && this.#callsOf(name).length > 1) return [];
+      return this.#take(name, (call) => outcomeOf(block, record, call.blockedByHook));
     });
+  }
+
+  /** The calls with an id of which it is known that they ran without an error. */
+  settleAsRun(id: string): readonly Case[] {
+    return this.#take(id, () => ({ kind: 'ran-ok' }));
   }
 
   /** The calls whose result never came, in the order of proposal. */
   unanswered(): readonly Case[] {
-    const calls = [...this.#waiting.values()].flat();
-    this.#waiting.clear();
-    return calls.map((call) => this.#settled(call, { kind: 'no-result' }));
+    return [...this.#waiting.keys()].flatMap((name) => this.#take(name, () => ({ kind: 'no-result' })));
+  }
+
+  #callsOf(name: string): readonly Call[] {
+    return this.#waiting.get(name) ?? [];
+  }
+
+  #take(name: string, outcome: (call: Call) => Happened): readonly Case[] {
+    const calls = this.#callsOf(name);
+    this.#waiting.delete(name);
+    return calls.map((call) => this.#settled(call, outcome(call)));
   }
 
   #settled({ proposed, hooksSaid }: Call, happened: Happened): Case {

@@ -5,8 +5,8 @@ import { isObject, objectsIn, parseLine, type JsonObject } from '../json.ts';
 import { lines } from '../lines.ts';
 import type { Format, Head, Input, Skip } from '../source.ts';
 import { Calls } from './calls.ts';
+import { glance } from './glance.ts';
 import { recordOf } from './record.ts';
-import { Relevance } from './relevance.ts';
 import { Sessions } from './sessions.ts';
 
 export const claudeCode: Format = {
@@ -21,12 +21,13 @@ export const claudeCode: Format = {
   async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
     const sessions = new Sessions();
     const calls = new Calls(input, skip);
-    const relevance = new Relevance(calls, sessions);
 
     for await (const batch of lines(input.bytes())) {
       const cases: Case[] = [];
       for (const { bytes, offset, ended } of batch) {
-        if (!relevance.matters(bytes)) continue;
+        const seen = glance(bytes, calls, sessions);
+        if (seen.kind === 'ran-ok') cases.push(...calls.settleAsRun(seen.id));
+        if (seen.kind !== 'parse') continue;
         const { values, broken } = parseLine(bytes);
         for (const { value, start } of values) {
           if (!isObject(value)) {

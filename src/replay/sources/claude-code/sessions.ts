@@ -12,10 +12,11 @@ export interface Session {
 
 export class Sessions {
   readonly #byId = new Map<string, Session>();
+  #haveBegun = false;
 
-  /** Whether it is known where a session began. */
-  hasBegun(id: string): boolean {
-    return this.#byId.get(id)?.project !== undefined;
+  /** Whether the record that begins the file's first session has been seen: the first that says where it is. */
+  get haveBegun(): boolean {
+    return this.#haveBegun;
   }
 
   /** The session of a record, with what the record says about it taken in. */
@@ -25,7 +26,10 @@ export class Sessions {
       session = { project: undefined, permissionMode: undefined, calls: 0 };
       this.#byId.set(id, session);
     }
-    if (cwd !== undefined) session.project ??= lastFolder(cwd);
+    if (cwd !== undefined) {
+      session.project ??= lastFolder(cwd);
+      this.#haveBegun = true;
+    }
     if (permissionMode !== undefined) session.permissionMode = permissionMode;
     return session;
   }
