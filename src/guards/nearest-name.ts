@@ -21,7 +21,7 @@ export function nearestName(typed: string, known: readonly string[]): string | u
 }
 
 /** Damerau-Levenshtein distance (optimal string alignment): insert, delete, replace, or swap two neighbours. */
-export function editDistance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row += 1) {
