@@ -1,6 +1,6 @@
 /**
  * Python's view of characters, where it differs from JavaScript's: the published guards are Python, and a corner of
- * Unicode must not change a verdict. Both classes were compared over every code point that Python assigns.
+ * Unicode must not change a verdict. Both classes were compared over every code point that both languages assign.
  */
 
 import type { Span } from '../../shell/span.ts';
