@@ -4,44 +4,39 @@
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { version } from './cli/bundled.ts';
+import { COULD_NOT_RUN, INTERRUPTED } from './cli/exit-codes.ts';
 import { addGuardsCommand } from './cli/guards.ts';
+import { Interrupted } from './cli/interrupt.ts';
 import { addJudgeCommand } from './cli/judge.ts';
+import { usageError } from './cli/parse.ts';
 import { addReplayCommand } from './cli/replay.ts';
 import { addReportCommand } from './cli/report.ts';
+import { complain, complainOfFault } from './cli/stderr.ts';
+import { watchStdout } from './cli/stdout.ts';
 import { ReplayError } from './errors.ts';
 
-/** Could not run: usage, an unreadable source, no case, a fault of ours. */
-const COULD_NOT_RUN = 2;
-
 const program = new Command('replay')
-  .description(
-    'Replay what coding agents really proposed through several command guards, and see what a change would do.',
-  )
   .version(version)
   .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'replay: ')) });
+  .enablePositionalOptions()
+  .configureOutput({ outputError: (text) => complain(usageError(text)) });
 addReplayCommand(program);
 addJudgeCommand(program);
 addReportCommand(program);
 addGuardsCommand(program);
 
-// A reader that closes early (`replay … | head`) has what it wanted.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
+watchStdout();
 try {
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : COULD_NOT_RUN;
-  else {
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0) process.exitCode = COULD_NOT_RUN;
+  } else if (error instanceof Interrupted) {
+    process.exitCode = INTERRUPTED;
+    complain(error.message);
+  } else {
     process.exitCode = COULD_NOT_RUN;
-    const text =
-      error instanceof ReplayError
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
-    process.stderr.write(`replay: ${text}\n`);
+    if (error instanceof ReplayError) complain(error.message);
+    else complainOfFault(error);
   }
 }

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const version = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
-  .version;
+const manifest: { readonly version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+export const { version } = manifest;
 
 /** The corpora and sample transcripts, by a relative path where that is the shorter one. */
 export function bundledSources(): string[] {

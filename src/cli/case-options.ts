@@ -4,9 +4,10 @@ import os from 'node:os';
 import { type Command, Option } from 'commander';
 import { SHELLS, type Shell } from '../guards/guard.ts';
 import { HAPPENED, type HappenedKind } from '../replay/case.ts';
+import { redact } from '../replay/redact.ts';
 import type { Filters } from '../replay/select.ts';
 import type { RunInfo } from '../replay/summary.ts';
-import { collect, positive, regularExpression, time, timeUntil } from './parse.ts';
+import { collect, jobs, millis, regularExpression, time, timeUntil } from './parse.ts';
 
 /** Longest time a built-in guard may take for one command. */
 const TIMEOUT_MILLIS = 1000;
@@ -27,10 +28,10 @@ export interface CaseOptions {
   readonly timeout: number;
 }
 
-/** Adds the options that `CaseOptions` holds. */
-export function addCaseOptions(command: Command): Command {
+/** Adds the options that `CaseOptions` holds. @param guard what the option of that name does here */
+export function addCaseOptions(command: Command, guard: string): Command {
   return command
-    .option('-g, --guard <name>', 'a guard to judge by; the first is the baseline (repeatable)', collect)
+    .option('-g, --guard <name>', guard, collect)
     .optionsGroup('Which cases (repeated values of one option are alternatives):')
     .option('--agent <name>', 'cases of this agent', collect)
     .option('--project <name>', 'cases of this project', collect)
@@ -43,8 +44,12 @@ export function addCaseOptions(command: Command): Command {
     .option('--since <time>', 'cases from this day or time on', time)
     .option('--until <time>', 'cases up to this day or time', timeUntil)
     .optionsGroup('How:')
-    .option('-j, --jobs <n>', 'threads that judge', positive, Math.max(1, os.availableParallelism() - 1))
-    .option('--timeout <ms>', 'longest time a guard may take for one command', positive, TIMEOUT_MILLIS);
+    .addOption(
+      new Option('-j, --jobs <n>', 'threads that judge')
+        .argParser(jobs)
+        .default(Math.max(1, os.availableParallelism() - 1), 'all processors but one'),
+    )
+    .option('--timeout <ms>', 'longest time a guard may take for one command', millis, TIMEOUT_MILLIS);
 }
 
 /** An option with a fixed list of values, which can be given again. */
@@ -74,7 +79,7 @@ export function filtersOf(options: CaseOptions): Filters {
   };
 }
 
-/** What a run says of the options that shaped it. */
+/** What a run says of the options that shaped it, without secrets. */
 export function describeOptions(options: object, names: readonly string[]): RunInfo['options'] {
   const described = Object.entries(options)
     .filter(([name, value]) => names.includes(name) && value !== undefined)
@@ -85,5 +90,5 @@ export function describeOptions(options: object, names: readonly string[]): RunI
 function describeValue(value: unknown): string | number | boolean {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return redact(Array.isArray(value) ? value.join(', ') : String(value)).text;
 }

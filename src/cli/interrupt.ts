@@ -1,9 +1,18 @@
 /** Ctrl-C: the first ends the work and reports what there is, the second ends the program. */
 
 import process from 'node:process';
+import type { Readable } from 'node:stream';
+import { INTERRUPTED } from './exit-codes.ts';
+import { complain } from './stderr.ts';
 
-/** Exit code of an interrupted run. */
-export const INTERRUPTED = 130;
+/** Interrupted before there was anything to report. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+
+  constructor() {
+    super('nothing was judged yet, so there is nothing to report');
+  }
+}
 
 /** A signal that aborts on SIGINT or SIGTERM; `release` gives the keys back. */
 export function onInterrupt(isQuiet: boolean): { readonly signal: AbortSignal; release(): void } {
@@ -11,7 +20,7 @@ export function onInterrupt(isQuiet: boolean): { readonly signal: AbortSignal; r
   const interrupt = (): void => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);
     controller.abort();
-    if (!isQuiet) process.stderr.write('replay: interrupted; reporting what was judged (again to stop at once)\n');
+    if (!isQuiet) complain('interrupted; finishing what is under way (again to stop at once)');
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
@@ -20,4 +29,17 @@ export function onInterrupt(isQuiet: boolean): { readonly signal: AbortSignal; r
     process.off('SIGTERM', interrupt);
   };
   return { signal: controller.signal, release };
+}
+
+/** The same bytes; waiting for more of them ends with the signal. @throws Interrupted */
+export async function* interruptible(bytes: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const stop = (): void => {
+    bytes.destroy(new Interrupted());
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    yield* bytes;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }

@@ -1,15 +1,18 @@
 /** `replay judge - --guard A`: a filter; cases in, decisions out as JSON Lines, order kept, nothing recorded. */
 
-import { once } from 'node:events';
 import process from 'node:process';
 import type { Command } from 'commander';
+import type { Guard } from '../guards/guard.ts';
 import type { CaseKey } from '../replay/case.ts';
 import type { Decision } from '../replay/decision.ts';
 import { judgeSources } from '../replay/judge-sources.ts';
 import type { JudgedCase } from '../replay/judged-case.ts';
 import { type CaseOptions, addCaseOptions, filtersOf } from './case-options.ts';
-import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import { INTERRUPTED } from './exit-codes.ts';
+import { interruptible, onInterrupt } from './interrupt.ts';
 import { guardsNamed } from './parse.ts';
+import { complain } from './stderr.ts';
+import { print } from './stdout.ts';
 
 export function addJudgeCommand(program: Command): void {
   const command = program
@@ -19,40 +22,46 @@ export function addJudgeCommand(program: Command): void {
       'Judge cases and write one JSON object a case and guard, in the order read; nothing is recorded or compared.',
     )
     .argument('[source...]', 'files or folders in any known form, or - for standard input (the default)');
-  addCaseOptions(command).action(async (sources: string[], options: CaseOptions) => {
-    const interrupt = onInterrupt(false);
-    const guards = guardsNamed(options.guard ?? ['v2']);
-    try {
+  addCaseOptions(command, 'a guard to judge by (repeatable; default: v2)').action(
+    async (sources: string[], options: CaseOptions) => {
+      const guards = guardsNamed(options.guard ?? ['v2']);
+      const interrupt = onInterrupt(false);
       const judged = judgeSources({
         guards,
         sources: sources.length > 0 ? sources : ['-'],
-        stdin: process.stdin,
+        stdin: interruptible(process.stdin, interrupt.signal),
         filters: filtersOf(options),
         jobs: options.jobs,
         timeoutMillis: options.timeout,
         signal: interrupt.signal,
       });
-      for (;;) {
-        const next = await judged.next();
-        if (next.done === true) {
-          for (const { name, skipped } of next.value) warnOfSkipped(name, skipped);
-          break;
+      try {
+        for (;;) {
+          const next = await judged.next();
+          if (next.done === true) {
+            for (const { name, skipped } of next.value) warnOfSkipped(name, skipped);
+            break;
+          }
+          const isRead = await print(next.value.flatMap((one) => linesOf(one, guards)).join(''));
+          if (!isRead) break;
         }
-        const lines = next.value.flatMap((one) =>
-          guards.map((guard, index) => lineOf(one, guard.name, one.decisions[index])),
-        );
-        if (lines.length > 0 && !process.stdout.write(lines.join(''))) await once(process.stdout, 'drain');
+        if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
+      } finally {
+        await judged.return([]);
+        interrupt.release();
       }
-      if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
-    } finally {
-      interrupt.release();
-    }
-  });
+    },
+  );
 }
 
 function warnOfSkipped(source: string, skipped: Readonly<Record<string, number>>): void {
   const counts = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`);
-  if (counts.length > 0) process.stderr.write(`replay: passed over in ${source}: ${counts.join(', ')}\n`);
+  const where = source === '-' ? 'standard input' : source;
+  if (counts.length > 0) complain(`passed over in ${where}: ${counts.join(', ')}`);
+}
+
+function linesOf(judged: JudgedCase, guards: readonly Guard[]): string[] {
+  return guards.map(({ name }, index) => lineOf(judged, name, judged.decisions[index]));
 }
 
 /** One decision as a line of JSON; what is unknown is absent. */

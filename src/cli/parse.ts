@@ -5,6 +5,12 @@ import { ReplayError } from '../errors.ts';
 import type { Guard } from '../guards/guard.ts';
 import { aliases, builtinGuards, findGuard, nearestName } from '../guards/index.ts';
 
+/** Longest that a timer can run, in milliseconds. */
+const LONGEST_MILLIS = 2 ** 31 - 1;
+
+/** Threads beyond this cost more than they bring, on any machine. */
+const MOST_JOBS = 256;
+
 /** Adds one more value to an option that can be given again. */
 export function collect(value: string, values: readonly string[] = []): string[] {
   return [...values, value];
@@ -12,30 +18,59 @@ export function collect(value: string, values: readonly string[] = []): string[]
 
 /** A whole number from 1. */
 export function positive(value: string): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('Give a whole number from 1.');
+  return wholeNumber(value, Number.MAX_SAFE_INTEGER, 'Give a whole number from 1.');
+}
+
+export function jobs(value: string): number {
+  return wholeNumber(value, MOST_JOBS, `Give a whole number from 1 to ${MOST_JOBS}.`);
+}
+
+export function millis(value: string): number {
+  return wholeNumber(value, LONGEST_MILLIS, `Give milliseconds, a whole number from 1 to ${LONGEST_MILLIS}.`);
+}
+
+function wholeNumber(value: string, most: number, advice: string): number {
+  const number = /^\d+$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > most) throw new InvalidArgumentError(advice);
   return number;
 }
 
+const SECONDS = new Map([
+  ['s', 1],
+  ['m', 60],
+  ['h', 3600],
+]);
+
 /** `90s`, `5m`, `1h`, or seconds as a plain number; in seconds. */
 export function duration(value: string): number {
-  const match = /^(?<amount>\d+(?:\.\d+)?)(?<unit>s|m|h)?$/.exec(value);
-  const amount = Number(match?.groups?.['amount'] ?? 0);
-  if (amount === 0) throw new InvalidArgumentError('Give a time such as 90s, 5m or 1h.');
-  return amount * { s: 1, m: 60, h: 3600 }[(match?.groups?.['unit'] ?? 's') as 's' | 'm' | 'h'];
+  const { amount = '0', unit = 's' } = /^(?<amount>\d+(?:\.\d+)?)(?<unit>[smh])?$/.exec(value)?.groups ?? {};
+  const seconds = Number(amount) * (SECONDS.get(unit) ?? 0);
+  if (seconds === 0) throw new InvalidArgumentError('Give a time such as 90s, 5m or 1h.');
+  return seconds;
 }
 
-/** A day or time in ISO 8601. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const TIME = /^\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** A day (in UTC) or time in ISO 8601. */
 export function time(value: string): Date {
+  const [day = '', ofDay] = value.split('T');
   const date = new Date(value);
-  if (Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError('Give a day such as 2026-11-30, or a time in ISO 8601.');
+  if (!isDay(day) || (ofDay !== undefined && !TIME.test(ofDay)) || Number.isNaN(date.getTime())) {
+    throw new InvalidArgumentError('Give a day such as 2026-11-30, or a time such as 2026-11-30T15:04Z.');
+  }
   return date;
 }
 
 /** A day stands for all of it: up to its last millisecond. */
 export function timeUntil(value: string): Date {
-  return time(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T23:59:59.999Z` : value);
+  return time(DAY.test(value) ? `${value}T23:59:59.999Z` : value);
+}
+
+/** Whether it is one of the calendar: a 30th of February would become the 2nd of March. */
+function isDay(text: string): boolean {
+  const date = new Date(text);
+  return DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 export function regularExpression(value: string): RegExp {
@@ -58,11 +93,34 @@ export function guardsNamed(names: readonly string[]): Guard[] {
   return guards;
 }
 
+/** Names beyond a built-in one's: a command or function after `=`, a revision after `@`. */
+const OTHER_GUARD = /^[a-z][a-z0-9._-]*(?<sign>[=@])/s;
+
 function guardNamed(name: string): Guard {
   const guard = findGuard(name);
   if (guard !== undefined) return guard;
-  const known = [...builtinGuards.map((builtin) => builtin.name), ...Object.keys(aliases)];
+  const known = guardNames();
+  const sign = OTHER_GUARD.exec(name)?.groups?.['sign'];
+  if (sign !== undefined) {
+    const what = sign === '=' ? 'commands and functions as guards (NAME=…)' : 'guards at a revision (NAME@REV)';
+    throw new ReplayError(`--guard ${name}: ${what} are not there yet; name one of ${known.join(', ')}`);
+  }
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
   throw new ReplayError(`no guard is called ${JSON.stringify(name)}: ${hint}`);
+}
+
+/** Names and aliases. */
+function guardNames(): string[] {
+  const names = builtinGuards.map(({ name }) => name);
+  return [...names, ...Object.keys(aliases).filter((alias) => names.includes(aliases[alias] ?? ''))];
+}
+
+/** What commander says of a usage, as one line that says what to do: `unknown option '--gaurd' (did you mean --guard?)`. */
+export function usageError(text: string): string {
+  const line = text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\s+\(Did you mean /, ' (did you mean ');
+  return /[.)]$/.test(line) ? line : `${line}; see replay --help`;
 }

@@ -1,4 +1,4 @@
-/** `replay [SOURCE…] --guard A --guard B`: judge, record, compare, report. The default command. */
+/** `replay [SOURCE…] --guard A --guard B`: judge, record, compare, report. What the program does without a command. */
 
 import process from 'node:process';
 import { type Command, Option } from 'commander';
@@ -6,10 +6,11 @@ import { BREAKDOWNS, type BreakdownBy } from '../replay/compare/breakdown.ts';
 import { replay } from '../replay/replay.ts';
 import { bundledSources, version } from './bundled.ts';
 import { type CaseOptions, addCaseOptions, describeOptions, filtersOf } from './case-options.ts';
-import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import { INTERRUPTED, REGRESSED } from './exit-codes.ts';
+import { Interrupted, interruptible, onInterrupt } from './interrupt.ts';
 import { duration, guardsNamed, positive } from './parse.ts';
 import { ProgressDisplay } from './progress.ts';
-import { type ReportOptions, addReportOptions, hasRegressed, writeReports } from './report-options.ts';
+import { type ReportOptions, addReportOptions, checkReports, hasRegressed, writeReports } from './report-options.ts';
 
 interface Options extends CaseOptions, ReportOptions {
   readonly limit?: number;
@@ -42,15 +43,15 @@ const SHAPING = [
 ];
 
 export function addReplayCommand(program: Command): void {
-  const command = program
-    .command('replay', { isDefault: true })
-    .summary('judge cases by several guards and compare (the default command)')
+  program
+    .usage('[options] [source...]\n       replay [command] [options]')
     .description(
-      'Replay what agents proposed through several guards and say what a change of guard would gain, lose and cost.\n' +
-        'Without --guard, v1 against v2; without a source, the corpora and sample transcripts that come with the package.',
+      'Replay what coding agents really proposed through several command guards, and say what a change of guard\n' +
+        'would gain, lose and cost. Without --guard, v1 against v2; without a source, the corpora and sample\n' +
+        'transcripts that come with the package.',
     )
     .argument('[source...]', 'files or folders in any known form, or - for standard input');
-  addCaseOptions(command)
+  addCaseOptions(program, 'a guard to judge by; the first is the baseline (repeatable; default: v1 and v2)')
     .option('--limit <n>', 'at most so many cases', positive)
     .option('--sample <n>', 'the cases of so many distinct requests, chosen by hash', positive)
     .option('--seed <text>', 'another sample', '1')
@@ -61,16 +62,18 @@ export function addReplayCommand(program: Command): void {
     )
     .option('-o, --out <folder>', 'where the run is written (default: results/<start time>)')
     .option('-q, --quiet', 'no progress on standard error');
-  addReportOptions(command).addOption(new Option('--by <what>', 'break counts down').choices(BREAKDOWNS));
-  command.action(async (sources: string[], options: Options) => {
+  addReportOptions(program).addOption(new Option('--by <what>', 'break counts down').choices(BREAKDOWNS));
+  program.action(async (sources: string[], options: Options) => {
+    const guards = guardsNamed(options.guard ?? ['v1', 'v2']);
+    await checkReports(options, guards.length);
     const interrupt = onInterrupt(options.quiet === true);
     const display = new ProgressDisplay();
     const { limit, sample, budget, by, out } = options;
     try {
-      const { summary, changes } = await replay({
-        guards: guardsNamed(options.guard ?? ['v1', 'v2']),
+      const { summary, changes, folder } = await replay({
+        guards,
         sources: sources.length > 0 ? sources : bundledSources(),
-        stdin: process.stdin,
+        stdin: interruptible(process.stdin, interrupt.signal),
         filters: filtersOf(options),
         ...(limit !== undefined && { limit }),
         ...(sample !== undefined && { sample: { size: sample, seed: options.seed } }),
@@ -87,9 +90,10 @@ export function addReplayCommand(program: Command): void {
         ...(options.quiet !== true && { onProgress: (progress) => display.show(progress) }),
       });
       display.clear();
-      await writeReports({ summary, changes }, options);
+      if (summary.cases.total === 0) throw new Interrupted();
+      await writeReports({ summary, changes }, folder, options);
       if (summary.run.status === 'interrupted') process.exitCode = INTERRUPTED;
-      else if (hasRegressed(summary, options)) process.exitCode = 1;
+      else if (hasRegressed(summary, options)) process.exitCode = REGRESSED;
     } finally {
       display.clear();
       interrupt.release();

@@ -1,12 +1,15 @@
 /** Options that say how a finished run is reported, and the writing of reports. */
 
-import { writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import process from 'node:process';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ReplayError } from '../errors.ts';
+import { messageOf } from '../replay/record/run-folder.ts';
 import type { Summary } from '../replay/summary.ts';
 import { type Form, type FinishedRun, type Show, SHOWS, findForm, forms } from '../report/index.ts';
-import { describeTerminal } from './terminal.ts';
+import { print } from './stdout.ts';
+import { PLAIN, describeTerminal } from './terminal.ts';
 
 export interface ReportOptions {
   readonly format?: readonly Target[];
@@ -43,16 +46,24 @@ export function addReportOptions(command: Command): Command {
     );
 }
 
+/** Stands for standard output, as it does for a source. */
+const STDOUT = '-';
+
 function addTarget(value: string, targets: readonly Target[] = []): Target[] {
   const [name = '', ...rest] = value.split('=');
   const form = findForm(name);
   if (form === undefined) throw new InvalidArgumentError(`The forms are ${forms.map((one) => one.name).join(', ')}.`);
-  const file = rest.join('=');
-  if (rest.length > 0 && file === '') throw new InvalidArgumentError(`Name a file after ${name}=.`);
-  if (file === '' && targets.some((target) => target.file === undefined)) {
-    throw new InvalidArgumentError(`Only one form can go to standard output: write ${name}=FILE.`);
+  const named = rest.join('=');
+  if (rest.length > 0 && named === '') throw new InvalidArgumentError(`Name a file after ${name}=.`);
+  const file = rest.length === 0 || named === STDOUT ? undefined : named;
+  if (targets.some((target) => target.file === file)) {
+    throw new InvalidArgumentError(
+      file === undefined
+        ? `Only one form can go to standard output: write ${name}=FILE.`
+        : `Another form goes to ${file} already: name another file.`,
+    );
   }
-  return [...targets, file === '' ? { form } : { form, file }];
+  return [...targets, file === undefined ? { form } : { form, file }];
 }
 
 function addConditions(value: string, conditions: readonly Condition[] = []): Condition[] {
@@ -66,26 +77,62 @@ function toCondition(text: string): Condition {
   throw new InvalidArgumentError('The conditions are new-misses, new-false-positives, failures and lost-blocks=N.');
 }
 
-/** Renders every form asked for, the table unless one is; standard output last, so that it ends what is shown. */
-export async function writeReports(run: FinishedRun, options: ReportOptions): Promise<void> {
-  const terminal = describeTerminal(options.color);
-  const [table] = forms;
-  const targets = options.format ?? (table === undefined ? [] : [{ form: table }]);
-  const show = options.show ?? (process.env['CI'] ? 'labelled' : 'all');
-  for (const { form, file } of targets) {
-    const colour = file === undefined && terminal.colour;
-    const text = form.render(run, { ...terminal, colour, show, verbose: options.verbose === true });
-    if (file === undefined) process.stdout.write(text);
-    else await writeReport(file, text);
+/**
+ * Finds out before anything is judged what would stop a report.
+ * @param guards how many there are
+ * @throws ReplayError for a file that cannot be written, and for a condition that can never hold
+ */
+export async function checkReports({ format = [], failOn = [] }: ReportOptions, guards: number): Promise<void> {
+  const compared = failOn.find(({ on }) => on !== 'failures');
+  if (compared !== undefined && guards < 2) {
+    throw new ReplayError(`--fail-on ${compared.on} compares with a baseline: name two guards, the baseline first`);
+  }
+  for (const { file } of format) if (file !== undefined) await checkWritable(file);
+}
+
+async function checkWritable(file: string): Promise<void> {
+  try {
+    const existing = await stat(file).catch(() => undefined);
+    if (existing?.isDirectory() === true) throw new Error('it is a folder');
+    const folder = path.dirname(file);
+    const isThere = await stat(folder).then(
+      (stats) => stats.isDirectory(),
+      () => false,
+    );
+    if (!isThere) throw new Error(`there is no folder ${folder}`);
+    await access(existing === undefined ? folder : file, constants.W_OK);
+  } catch (error) {
+    throw new ReplayError(`cannot write the report to ${file}: ${messageOf(error)}; name another file`);
   }
 }
 
-async function writeReport(file: string, text: string): Promise<void> {
+/**
+ * Renders every form asked for, the table unless one is; standard output last, so that it ends what is shown.
+ * @param folder where the run lies
+ */
+export async function writeReports(run: FinishedRun, folder: string, options: ReportOptions): Promise<void> {
+  const { format = forms.slice(0, 1).map((form): Target => ({ form })), verbose = false } = options;
+  const show = options.show ?? (isCi() ? 'labelled' : 'all');
+  for (const { form, file } of format) {
+    if (file !== undefined) await writeReport(file, form.render(run, { ...PLAIN, show, verbose }), folder);
+  }
+  const toStdout = format.find(({ file }) => file === undefined);
+  if (toStdout === undefined) return;
+  await print(toStdout.form.render(run, { ...describeTerminal(options.color), show, verbose }));
+}
+
+/** Logs of a CI are read by others. */
+function isCi(): boolean {
+  const { CI = '' } = process.env;
+  return !['', '0', 'false'].includes(CI);
+}
+
+async function writeReport(file: string, text: string, folder: string): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
     throw new ReplayError(
-      `cannot write the report to ${file}: ${error instanceof Error ? error.message : String(error)}`,
+      `cannot write the report to ${file}: ${messageOf(error)}; the run is whole: replay report ${folder}`,
     );
   }
 }

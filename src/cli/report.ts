@@ -4,7 +4,8 @@ import process from 'node:process';
 import { type Command, Option } from 'commander';
 import { BREAKDOWNS, type BreakdownBy } from '../replay/compare/breakdown.ts';
 import { compareStored, newestRun } from '../replay/record/stored-run.ts';
-import { type ReportOptions, addReportOptions, hasRegressed, writeReports } from './report-options.ts';
+import { REGRESSED } from './exit-codes.ts';
+import { type ReportOptions, addReportOptions, checkReports, hasRegressed, writeReports } from './report-options.ts';
 
 interface Options extends ReportOptions {
   readonly by?: BreakdownBy;
@@ -17,10 +18,12 @@ export function addReportCommand(program: Command): void {
     .description('Compare and render a stored run again, without asking a guard.')
     .argument('[run]', 'folder of the run (default: the newest below results/)');
   addReportOptions(command)
-    .addOption(new Option('--by <what>', 'break counts down').choices(BREAKDOWNS))
+    .addOption(new Option('--by <what>', 'break counts down (default: as the run was)').choices(BREAKDOWNS))
     .action(async (run: string | undefined, options: Options) => {
-      const compared = await compareStored(run ?? (await newestRun('results')), options.by);
-      await writeReports(compared, options);
-      if (hasRegressed(compared.summary, options)) process.exitCode = 1;
+      const folder = run ?? (await newestRun('results'));
+      const compared = await compareStored(folder, options.by);
+      await checkReports(options, compared.summary.guards.length);
+      await writeReports(compared, folder, options);
+      if (hasRegressed(compared.summary, options)) process.exitCode = REGRESSED;
     });
 }

@@ -1,6 +1,7 @@
-/** What the terminal can show, decided once: from the streams, NO_COLOR, TERM, the locale, and the options. */
+/** What the terminal can show, decided once: from the streams, NO_COLOR, FORCE_COLOR, TERM, and the options. */
 
 import process from 'node:process';
+import { isatty } from 'node:tty';
 
 export interface Terminal {
   readonly colour: boolean;
@@ -9,16 +10,18 @@ export interface Terminal {
   readonly unicode: boolean;
 }
 
-/** Columns of text that goes to a file or a pipe. */
-const PIPE_WIDTH = 100;
+/** Text that goes to a file or a pipe: the same whatever terminal it is made in. */
+export const PLAIN: Terminal = { colour: false, width: 100, unicode: true };
 
 /** @param wantsColour false where `--no-color` was given */
 export function describeTerminal(wantsColour: boolean): Terminal {
   const { stdout, env } = process;
-  const isTerminal = stdout.isTTY === true;
+  const { TERM } = env;
+  const isTerminal = isatty(stdout.fd);
+  const canColour = (isTerminal && TERM !== 'dumb') || !['', '0', 'false'].includes(env['FORCE_COLOR'] ?? '');
   return {
-    colour: wantsColour && isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
-    width: isTerminal && stdout.columns > 0 ? stdout.columns : PIPE_WIDTH,
-    unicode: !isTerminal || env['TERM'] !== 'linux',
+    colour: wantsColour && !env['NO_COLOR'] && canColour,
+    width: isTerminal && stdout.columns > 0 ? stdout.columns : PLAIN.width,
+    unicode: !isTerminal || TERM !== 'linux',
   };
 }
