@@ -55,7 +55,7 @@ export class RunWriter {
   /** Writes what is derived and gives the run its name. */
   async finish(runFile: RunFile, summary: Summary, changes: readonly Change[]): Promise<void> {
     await this.close();
-    await this.#writeText(CHANGES_FILE, changes.map((change) => `${JSON.stringify(change)}\n`).join(''));
+    await writeFile(path.join(this.#folder.partial, CHANGES_FILE), toLines(changes), { mode: PRIVATE_FILE });
     await this.#writeText(SUMMARY_FILE, `${JSON.stringify(summary, undefined, 2)}\n`);
     await this.#writeText(RUN_FILE, `${JSON.stringify({ schema: 1, ...runFile }, undefined, 2)}\n`);
     await rename(this.#folder.partial, this.#folder.final);
@@ -69,6 +69,18 @@ export class RunWriter {
   async #writeText(name: string, text: string): Promise<void> {
     await writeFile(path.join(this.#folder.partial, name), text, { mode: PRIVATE_FILE });
   }
+}
+
+/** JSON Lines in pieces worth a write: all changes at once could be a very long string. */
+function* toLines(changes: readonly Change[]): Generator<string> {
+  let piece = '';
+  for (const change of changes) {
+    piece += `${JSON.stringify(change)}\n`;
+    if (piece.length < WRITE_BYTES) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
 }
 
 /** A CSV file with a header, written row by row. */
