@@ -1,0 +1,157 @@
+/**
+ * Where code hides inside words, arithmetic and tests: `$(…)`, backticks, `<(…)`, at any depth of quotes, parameter
+ * expansions, subscripts and operators. Every kind of node is decided here; a new one does not compile.
+ */
+
+import type {
+  ArithmeticExpression,
+  ArrayValue,
+  Assignment,
+  ParameterOperation,
+  ParsedScript,
+  TestExpression,
+  Word,
+  WordPart,
+} from 'unbash';
+
+/** The nodes that hold a script of their own. */
+export type ScriptHolder = Extract<
+  WordPart | ArithmeticExpression,
+  { type: 'CommandExpansion' | 'ProcessSubstitution' | 'ArithmeticCommandExpansion' }
+>;
+
+/** What the walk reports; it does not go into the scripts itself. */
+export interface Finder {
+  script(script: ParsedScript, holder: ScriptHolder): void;
+  /** A stretch that the parser kept as text although code may stand in it. */
+  opaque(span: { readonly pos: number; readonly end: number }): void;
+}
+
+export function findInWord(word: Word, finder: Finder): void {
+  if (mayHoldCode(word.text)) findInParts(word.parts, finder);
+}
+
+export function findInParts(parts: readonly WordPart[] | undefined, finder: Finder): void {
+  if (parts !== undefined) for (const part of parts) findInPart(part, finder);
+}
+
+export function findInAssignment({ index, value }: Assignment, finder: Finder): void {
+  if (index !== undefined) findInWord(index, finder);
+  findInValue(value, finder);
+}
+
+/** Whether a text can hold a substitution at all: each of them needs one of these characters. */
+export function mayHoldCode(text: string): boolean {
+  return /[$`(]/.test(text);
+}
+
+function findInValue(value: Word | ArrayValue, finder: Finder): void {
+  switch (value.type) {
+    case 'Word':
+      return findInWord(value, finder);
+    case 'ArrayValue':
+      return value.elements.forEach((element) => findInWord(element, finder));
+    default:
+      return value satisfies never;
+  }
+}
+
+function findInPart(part: WordPart, finder: Finder): void {
+  switch (part.type) {
+    case 'Literal':
+    case 'SingleQuoted':
+    case 'AnsiCQuoted':
+    case 'SimpleExpansion':
+      return;
+    case 'Glob':
+    case 'ExtendedGlob':
+    case 'BraceExpansion':
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      return findInParts(part.parts, finder);
+    case 'ParameterExpansion':
+      if (part.index !== undefined) findInWord(part.index, finder);
+      if (part.operation !== undefined) findInOperation(part.operation, finder);
+      return;
+    case 'CommandExpansion':
+    case 'ProcessSubstitution':
+      return findScript(part, finder);
+    case 'ArithmeticExpansion':
+      if (part.expression !== undefined) findInArithmetic(part.expression, finder);
+      return;
+    default:
+      return part satisfies never;
+  }
+}
+
+function findScript(holder: ScriptHolder, finder: Finder): void {
+  const { script } = holder;
+  if (script === undefined) finder.opaque(holder);
+  else finder.script(script, holder);
+}
+
+function findInOperation(operation: ParameterOperation, finder: Finder): void {
+  switch (operation.type) {
+    case 'Default':
+    case 'Remove':
+    case 'Transform':
+      return findInWord(operation.operand, finder);
+    case 'CaseModification':
+      if (operation.operand !== undefined) findInWord(operation.operand, finder);
+      return;
+    case 'Replace':
+      findInWord(operation.pattern, finder);
+      return findInWord(operation.replacement, finder);
+    case 'Slice':
+      findInWord(operation.offset, finder);
+      if (operation.length !== undefined) findInWord(operation.length, finder);
+      return;
+    case 'Names':
+      return;
+    case 'Unknown':
+      if (mayHoldCode(operation.operator)) finder.opaque(operation);
+      return;
+    default:
+      return operation satisfies never;
+  }
+}
+
+export function findInArithmetic(expression: ArithmeticExpression, finder: Finder): void {
+  switch (expression.type) {
+    case 'ArithmeticBinary':
+      findInArithmetic(expression.left, finder);
+      return findInArithmetic(expression.right, finder);
+    case 'ArithmeticUnary':
+      return findInArithmetic(expression.operand, finder);
+    case 'ArithmeticTernary':
+      findInArithmetic(expression.test, finder);
+      findInArithmetic(expression.consequent, finder);
+      return findInArithmetic(expression.alternate, finder);
+    case 'ArithmeticGroup':
+      return findInArithmetic(expression.expression, finder);
+    case 'ArithmeticWord':
+      return findInParts(expression.parts, finder);
+    case 'ArithmeticCommandExpansion':
+      return findScript(expression, finder);
+    default:
+      return expression satisfies never;
+  }
+}
+
+export function findInTest(expression: TestExpression, finder: Finder): void {
+  switch (expression.type) {
+    case 'TestUnary':
+      return findInWord(expression.operand, finder);
+    case 'TestBinary':
+      findInWord(expression.left, finder);
+      return findInWord(expression.right, finder);
+    case 'TestLogical':
+      return expression.operands.forEach((operand) => findInTest(operand, finder));
+    case 'TestNot':
+      return findInTest(expression.operand, finder);
+    case 'TestGroup':
+      return findInTest(expression.expression, finder);
+    default:
+      return expression satisfies never;
+  }
+}

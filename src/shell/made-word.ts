@@ -1,0 +1,45 @@
+/** Words that are not written in a command as they stand, but made from other text. */
+
+import type { Span } from './span.ts';
+import { textWithin, type KnownText } from './text.ts';
+import type { Fragment, Word } from './word.ts';
+
+/** A word's value with the places of its characters, as well as they are known. */
+export function textOf(word: Word): KnownText {
+  return word.located ?? textWithin(word.value, word.span, word.isStatic);
+}
+
+/** A word that the program receives exactly as `value`, whatever is in it. */
+export function literalWord(value: string, span: Span): Word {
+  return wordOf([{ kind: 'literal', value, quoted: true }], span);
+}
+
+/** A word made of fragments. */
+export function wordOf(fragments: readonly Fragment[], span: Span): Word {
+  const value = fragments.map((fragment) => fragment.value).join('');
+  return { text: value, value, isStatic: fragments.every(({ kind }) => kind === 'literal'), fragments, span };
+}
+
+/** What a quoted expansion puts in its place: one word, whatever is in it. */
+export function quotedValue(text: KnownText, span: Span): Word {
+  return { ...wordOf([valueFragment(text.value, text.isStatic, true)], span), located: text };
+}
+
+/** What an unquoted expansion puts in its place: a word for each run without blanks, in which patterns still count. */
+export function splitValue({ value, isStatic }: KnownText, span: Span): readonly Word[] {
+  return value.split(/[ \t\n]+/).flatMap((run) => (run === '' ? [] : [wordOf(patternsIn(run, isStatic), span)]));
+}
+
+function patternsIn(run: string, isStatic: boolean): readonly Fragment[] {
+  return run.split(/([*?[\]]+)/).flatMap((piece, index): readonly Fragment[] => {
+    if (piece === '') return [];
+    return [index % 2 === 1 ? { kind: 'pattern', value: piece, quoted: false } : valueFragment(piece, isStatic, false)];
+  });
+}
+
+/** A static value is text, in which nothing is expanded any more; another one still holds expansions as written. */
+function valueFragment(value: string, isStatic: boolean, quoted: boolean): Fragment {
+  return isStatic || !/[$`]/.test(value)
+    ? { kind: 'literal', value, quoted: true }
+    : { kind: 'expansion', value, quoted };
+}

@@ -1,0 +1,68 @@
+/** The common shape of launchers: options, perhaps some operands of its own, then the program and its arguments. */
+
+import { textOf } from '../made-word.ts';
+import { splitWords } from '../split-words.ts';
+import type { KnownText } from '../text.ts';
+import type { Word } from '../word.ts';
+import { launchedProgram, launchedScript, type Launched, type Launcher } from './launcher.ts';
+import { leadingOptions, optionNames } from './leading-options.ts';
+
+/** How a launcher differs from the common shape. Option names are letters and long names, separated by blanks. */
+export interface Shape {
+  /** Options that take a value. */
+  readonly valued?: string;
+  /** Words of its own between the options and the program, such as the duration of `timeout`. */
+  readonly operands?: number;
+  /** Whether `NAME=value` may stand before the program. */
+  readonly assignments?: boolean;
+  /** Options with which it starts nothing. */
+  readonly idle?: string;
+  /** Options whose value is a script for a shell. */
+  readonly script?: string;
+  /** Options whose value is cut into words that take its place. */
+  readonly split?: string;
+}
+
+/** A launcher of the common shape. */
+export function plain(shape: Shape = {}): Launcher {
+  const valued = optionNames(`${shape.valued ?? ''} ${shape.script ?? ''} ${shape.split ?? ''}`);
+  const idle = optionNames(shape.idle ?? '');
+  const script = optionNames(shape.script ?? '');
+  const split = optionNames(shape.split ?? '');
+
+  function launch(args: readonly Word[], input: KnownText | undefined): readonly Launched[] {
+    const { options, rest } = leadingOptions(args, valued);
+    if (options.some(({ name }) => idle.has(name))) return [];
+    const string = options.find(({ name }) => split.has(name))?.value;
+    if (string !== undefined) return launch([...splitWords(textOf(string)), ...rest], input);
+
+    const after = rest.slice(shape.operands ?? 0);
+    const scripts = [...options, ...leadingOptions(after, script).options].flatMap(({ name, value }) =>
+      value !== undefined && script.has(name) ? launchedScript(textOf(value), input) : [],
+    );
+    return scripts.length > 0 ? scripts : launchedProgram(programIn(after, shape), input);
+  }
+  return launch;
+}
+
+function programIn(words: readonly Word[], { operands = 0, assignments = false }: Shape): readonly Word[] {
+  const own = operands > 0 && words[0]?.value === '--' ? words.slice(1) : words;
+  const program = assignments ? own.findIndex(({ value }) => !/^[A-Za-z_]\w*=/.test(value)) : 0;
+  return program === -1 ? [] : own.slice(program);
+}
+
+/** A launcher whose subcommand starts the program, such as `uv run`; another subcommand starts nothing. */
+export function subcommand(names: string, launcher: Launcher, valued = ''): Launcher {
+  const accepted = optionNames(names);
+  const globals = optionNames(valued);
+  return (args, input) => {
+    const [name, ...rest] = leadingOptions(args, globals).rest;
+    return name !== undefined && accepted.has(name.value) ? launcher(rest, input) : [];
+  };
+}
+
+/** A launcher that starts what follows the first `--`. */
+export const behindDashes: Launcher = (args, input) => {
+  const dashes = args.findIndex(({ value }) => value === '--');
+  return dashes === -1 ? [] : launchedProgram(args.slice(dashes + 1), input);
+};
