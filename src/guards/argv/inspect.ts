@@ -1,0 +1,179 @@
+/** Follows a command to every program that it would run, and asks the rules about each. */
+
+import type { SimpleCommand } from '../../shell/command.ts';
+import { lineOf, literalOutput, PRINTERS } from '../../shell/literal-output.ts';
+import { readCommands } from '../../shell/read-commands.ts';
+import type { Sink } from '../../shell/stream.ts';
+import { spanAround, wholeText, type KnownText } from '../../shell/text.ts';
+import type { Launched } from '../../shell/unwrap/launcher.ts';
+import { LAUNCHERS } from '../../shell/unwrap/launchers.ts';
+import type { Word } from '../../shell/word.ts';
+import { FOLLOWERS } from './follow/index.ts';
+import { readWrittenFile, writtenProgram } from './follow/written-files.ts';
+import { Memory } from './memory.ts';
+import { resolveWords } from './resolve.ts';
+import type { RuleBook } from './rule-book.ts';
+import { findInText, type Found } from './text.ts';
+
+/** Launchers around one program that are taken off. */
+const LAYERS = 12;
+
+/** How many places a command is followed into, one within the other. */
+const DEPTH = 6;
+
+/** How many places are followed in all, so that a script that runs itself over and over comes to an end. */
+const FOLLOWED = 2000;
+
+/** Everything that the rules find in a command, in no order. */
+export function inspect(command: string, rules: RuleBook): readonly Found[] {
+  const inspection = new Inspection(rules);
+  inspection.readScript(wholeText(command), { depth: 0, layers: 0 });
+  return inspection.found;
+}
+
+/** Where a program or a script stands. */
+interface Around {
+  readonly input?: KnownText;
+  readonly stdout?: Sink;
+  /** Places it was followed into. */
+  readonly depth: number;
+  /** Launchers taken off since then. */
+  readonly layers: number;
+}
+
+class Inspection {
+  readonly found: Found[] = [];
+  readonly #rules: RuleBook;
+  readonly #memory = new Memory();
+  #followed = 0;
+
+  constructor(rules: RuleBook) {
+    this.#rules = rules;
+  }
+
+  readScript(text: KnownText, { input, stdout, depth }: Around): void {
+    if (depth > DEPTH) return this.#notUnderstood(text, 'it is nested too deeply');
+    const { commands, unread } = readCommands(text, {
+      ...(input === undefined ? {} : { stdin: { kind: 'given', text: input } }),
+      ...(stdout === undefined ? {} : { stdout }),
+    });
+    for (const piece of unread) {
+      this.#notUnderstood(piece.text, piece.why, depth === 0 && piece.text.value.length === text.value.length);
+    }
+    for (const command of commands) this.#run(command, depth);
+  }
+
+  #notUnderstood(text: KnownText, why: string, isWhole = false): void {
+    this.found.push(...findInText(text, why, this.#rules.list, isWhole));
+  }
+
+  #run(command: SimpleCommand, depth: number): void {
+    const memory = this.#memory;
+    const { assignments, declarations, stdin, stdout } = command;
+    const words = this.#concerns(command) ? resolveWords(command.words, memory) : [];
+    for (const assignment of command.words.length === 0 ? assignments : declarations) memory.assign(assignment);
+    if (words.length === 0) return;
+    const input = stdin === undefined ? undefined : memory.read(stdin);
+    const around: Around = {
+      ...(input === undefined ? {} : { input }),
+      ...(stdout === undefined ? {} : { stdout }),
+      depth,
+      layers: 0,
+    };
+    if (assignments.length === 0) this.#runWords(words, around);
+    else memory.assignDuring(assignments, () => this.#runWords(words, around));
+  }
+
+  /** Whether what this command runs can matter; for most the program's name says that it does not. */
+  #concerns({ words: [program], stdout }: SimpleCommand): boolean {
+    if (program === undefined) return false;
+    if (!program.isStatic || this.#memory.knowsFiles) return true;
+    const name = programName(program);
+    if (LAUNCHERS.has(name) || FOLLOWERS.has(name) || this.#rules.byProgram.has(name)) return true;
+    return name === 'tee' || (stdout !== undefined && PRINTERS.has(name));
+  }
+
+  #runWords(words: readonly Word[], around: Around): void {
+    const [first, ...args] = words;
+    if (first === undefined) return;
+    const { input, depth, layers } = around;
+    const program = programName(first);
+    const launcher = LAUNCHERS.get(program);
+    if (depth > DEPTH || layers > LAYERS) return this.#notUnderstood(lineOf(words), 'it is nested too deeply');
+    if (launcher !== undefined) {
+      for (const launched of launcher(args, input)) {
+        this.#start(launched, launched.kind === 'script' ? deeper(around) : { ...around, layers: layers + 1 });
+      }
+      return;
+    }
+    this.#judge(program, words, around);
+    const follower = FOLLOWERS.get(program);
+    const started = follower?.(args, { input, memory: this.#memory }) ?? writtenProgram(first, input, this.#memory);
+    for (const launched of started) this.#start(launched, deeper(around));
+    if (started.length === 0) this.#write(program, args, around);
+  }
+
+  #start(launched: Launched, { stdout, depth, layers }: Around): void {
+    this.#followed += 1;
+    const { input } = launched;
+    const around: Around = {
+      ...(input === undefined ? {} : { input }),
+      ...(stdout === undefined ? {} : { stdout }),
+      depth: this.#followed > FOLLOWED ? DEPTH + 1 : depth,
+      layers,
+    };
+    switch (launched.kind) {
+      case 'program':
+        return this.#runWords(resolveWords(launched.words, this.#memory), around);
+      case 'script':
+        return this.readScript(launched.text, around);
+      default:
+        return launched satisfies never;
+    }
+  }
+
+  #judge(program: string, words: readonly Word[], { input }: Around): void {
+    const rules = this.#rules.byProgram.get(program);
+    if (rules === undefined) return;
+    const span = spanOf(words);
+    const read = readWrittenFile(words.slice(1), input, this.#memory);
+    for (const rule of rules) {
+      const finding = rule.match({ program, span, ...read });
+      if (finding !== undefined) this.found.push({ rule, what: finding.what, span: finding.span ?? span });
+    }
+  }
+
+  /** Remembers what a program that only prints has written, and where. */
+  #write(program: string, args: readonly Word[], { input, stdout }: Around): void {
+    const memory = this.#memory;
+    if (program === 'tee' && input !== undefined) this.#copy(input, args);
+    if (stdout === undefined) return;
+    memory.write(stdout, literalOutput(program, args, { input, file: (path) => memory.file(path) }));
+  }
+
+  /** `tee` writes what it reads to each of its arguments, `>(…)` among them. */
+  #copy(input: KnownText, args: readonly Word[]): void {
+    const append = args.some(({ value }) => /^(?:-[ip]*a[ip]*|--append)$/.test(value));
+    for (const word of args) {
+      const [fragment] = word.fragments;
+      if (fragment?.kind === 'expansion' && fragment.pipe !== undefined) this.#memory.write(fragment.pipe, input);
+      else if (!word.value.startsWith('-')) this.#memory.writeFile(word, input, append);
+    }
+  }
+}
+
+/** Base name, lower case. */
+function programName({ value }: Word): string {
+  return value.slice(value.lastIndexOf('/') + 1).toLowerCase();
+}
+
+function deeper(around: Around): Around {
+  return { ...around, depth: around.depth + 1, layers: 0 };
+}
+
+/** From the program's word to its last one; words that come from elsewhere in the text do not count. */
+function spanOf(words: readonly Word[]): { readonly start: number; readonly end: number } {
+  const [first, ...args] = words.map(({ span }) => span);
+  if (first === undefined) return { start: 0, end: 0 };
+  return spanAround([first, ...args.filter(({ start }) => start >= first.start)]);
+}
