@@ -3,7 +3,7 @@
  * It returns data and calls back; it never prints.
  */
 
-import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { ReplayError } from '../errors.ts';
 import type { Guard } from '../guards/guard.ts';
 import type { BreakdownBy } from './compare/breakdown.ts';
@@ -16,7 +16,7 @@ import { Judge } from './judge/judge.ts';
 import { JudgePool } from './judge/pool.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { describeMachine, fingerprintBuiltins, gitRevision } from './provenance.ts';
-import { makeRunFolder } from './record/run-folder.ts';
+import { type RunFolder, checkOut, makeRunFolder, removeRunFolder } from './record/run-folder.ts';
 import { RunWriter } from './record/run-writer.ts';
 import { type Filters, limitCases, sampleCases, toPredicate } from './select.ts';
 import { openSources } from './sources/index.ts';
@@ -61,6 +61,8 @@ export interface Progress {
   /** Bytes on disk read so far, of all. */
   readonly read: number;
   readonly size: number;
+  /** With a budget, once all is read. */
+  readonly reached?: Reached;
 }
 
 export interface ReplayResult {
@@ -75,15 +77,18 @@ export interface ReplayResult {
 export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   const started = new Date();
   const startedAt = performance.now();
-  const { jobs, signal, cwd } = options;
+  const { jobs, signal, cwd, out } = options;
+  if (out !== undefined) await checkOut(cwd, out);
   const revision = gitRevision(cwd);
   const guards = await describeGuards(options.guards, options.runtime);
-  let read = 0;
+  let progress: Progress = { cases: 0, read: 0, size: 0 };
+  const advance = (by: Partial<Progress>): void => {
+    progress = { ...progress, ...by };
+    options.onProgress?.(progress);
+  };
   const opened = await openSources(options.sources, {
     ...(options.stdin && { stdin: options.stdin }),
-    onRead: (bytes) => {
-      read += bytes;
-    },
+    onRead: (bytes) => advance({ read: progress.read + bytes }),
   });
   const pool = new JudgePool({
     guards: options.guards.map(({ name }) => name),
@@ -92,7 +97,8 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     ...defined('module', options.guardModule),
   });
   try {
-    const folder = await makeRunFolder(cwd, started, options.out);
+    progress = { ...progress, size: opened.size };
+    const folder = await makeRunFolder(cwd, started, out);
     const writer = new RunWriter(folder, guards.length);
     const tally = new Tally(guards, options.by);
     const reader = new SourceReader(opened.sources, {
@@ -100,48 +106,55 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
       duplicates: 'drop',
       signal,
     });
-    const judged = judgeAll(select(reader.cases(), options), new Judge(options.guards, pool), startedAt, options);
-    let reached: Reached | undefined;
+    const judge = new Judge(options.guards, pool);
+    const onReached = (reached: Reached): void => advance({ reached });
     try {
-      for (;;) {
-        const next = await judged.next();
-        if (next.done === true) {
-          reached = next.value;
-          break;
-        }
-        for (const one of next.value) {
-          await writer.write(one);
-          tally.add(one);
-        }
-        options.onProgress?.({ cases: tally.cases, read, size: opened.size });
-      }
+      const judged = judgeAll(select(reader.cases(), options), judge, { ...options, startedAt, onReached });
+      const reached = await record(judged, writer, tally, () => advance({ cases: tally.cases }));
+      if (tally.cases === 0 && signal?.aborted !== true) throw nothingToReplay(reader.filtered, reached, options);
+      const run: RunInfo = {
+        id: folder.id,
+        version: options.version,
+        status: signal?.aborted === true ? 'interrupted' : 'complete',
+        started: started.toISOString(),
+        elapsedSeconds: Math.round(performance.now() - startedAt) / 1000,
+        machine: describeMachine(options.runtime),
+        ...defined('revision', await revision),
+        options: options.described,
+        ...(reached &&
+          options.budgetSeconds !== undefined && { budget: { seconds: options.budgetSeconds, ...reached } }),
+      };
+      const runFile = { run, guards, sources: await reader.summaries(), filtered: reader.filtered, jobs };
+      const { summary, changes } = tally.summarise(runFile);
+      if (tally.cases > 0) await writer.finish(runFile, summary, changes);
+      return { summary, changes, folder: folder.final };
     } catch (error) {
-      // What was decided stays where it is, for a person to look at.
-      await writer.close();
-      throw error;
+      throw tally.cases > 0 ? withPlace(error, folder, cwd) : error;
+    } finally {
+      // Without a case there is no run; with some, what was decided stays, finished or not. A write that fails now has failed before.
+      await writer.close().catch(() => undefined);
+      if (tally.cases === 0) await removeRunFolder(folder);
     }
-    if (tally.cases === 0) {
-      await writer.close();
-      await rm(folder.partial, { recursive: true });
-      if (signal?.aborted !== true) throw nothingToReplay(reader.filtered, options);
-    }
-    const run: RunInfo = {
-      id: folder.id,
-      version: options.version,
-      status: signal?.aborted === true ? 'interrupted' : 'complete',
-      started: started.toISOString(),
-      elapsedSeconds: Math.round(performance.now() - startedAt) / 1000,
-      machine: describeMachine(options.runtime),
-      ...defined('revision', await revision),
-      options: options.described,
-      ...(reached && options.budgetSeconds !== undefined && { budget: { seconds: options.budgetSeconds, ...reached } }),
-    };
-    const runFile = { run, guards, sources: await reader.summaries(), filtered: reader.filtered, jobs };
-    const { summary, changes } = tally.summarise(runFile);
-    if (tally.cases > 0) await writer.finish(runFile, summary, changes);
-    return { summary, changes, folder: folder.final };
   } finally {
     await Promise.all([pool.close(), opened.close()]);
+  }
+}
+
+/** Writes and counts what was judged, as it comes. */
+async function record(
+  judged: AsyncGenerator<readonly JudgedCase[], Reached | undefined>,
+  writer: RunWriter,
+  tally: Tally,
+  onRecorded: () => void,
+): Promise<Reached | undefined> {
+  for (;;) {
+    const next = await judged.next();
+    if (next.done === true) return next.value;
+    for (const one of next.value) {
+      await writer.write(one);
+      tally.add(one);
+    }
+    onRecorded();
   }
 }
 
@@ -167,20 +180,34 @@ function select(
 async function* judgeAll(
   batches: AsyncIterable<readonly IdentifiedCase[]>,
   judge: Judge,
-  startedAt: number,
-  { budgetSeconds, jobs }: ReplayOptions,
+  options: ReplayOptions & { readonly startedAt: number; readonly onReached: (reached: Reached) => void },
 ): AsyncGenerator<readonly JudgedCase[], Reached | undefined> {
-  if (budgetSeconds !== undefined) return yield* judgeWithin(batches, judge, startedAt + budgetSeconds * 1000);
+  const { budgetSeconds, startedAt, jobs, signal, onReached } = options;
+  if (budgetSeconds !== undefined) {
+    const deadline = startedAt + budgetSeconds * 1000;
+    return yield* judgeWithin(batches, judge, { deadline, jobs, ...defined('signal', signal), onReached });
+  }
   yield* judgeCases(batches, judge, jobs);
   return undefined;
 }
 
-function nothingToReplay(filtered: number, { sources }: ReplayOptions): ReplayError {
+function nothingToReplay(filtered: number, reached: Reached | undefined, options: ReplayOptions): ReplayError {
+  if (reached !== undefined && reached.of > 0) {
+    return new ReplayError(
+      `the budget of ${options.budgetSeconds} s ended before anything was judged: allow more time`,
+    );
+  }
   return new ReplayError(
     filtered > 0
       ? `the filters leave none of the ${filtered} cases found: loosen them`
-      : `no shell command in ${sources.join(', ')}: name a source that holds some`,
+      : `no shell command in ${options.sources.join(', ')}: name a source that holds some`,
   );
+}
+
+/** Says where that lies which was decided before a run failed. */
+function withPlace(error: unknown, { partial }: RunFolder, cwd: string): unknown {
+  if (!(error instanceof ReplayError)) return error;
+  return new ReplayError(`${error.message}; what was judged until then is in ${path.relative(cwd, partial)}`);
 }
 
 function defined<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {

@@ -3,6 +3,7 @@
  * allows, in the order of the request's hash, which makes it a sample.
  */
 
+import pMap from 'p-map';
 import { isJudgement } from '../decision.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
@@ -19,15 +20,25 @@ export interface Reached {
   readonly of: number;
 }
 
+export interface WithinOptions {
+  /** On the clock of `performance.now()`. */
+  readonly deadline: number;
+  /** Threads that judge. */
+  readonly jobs: number;
+  /** Aborting is an earlier deadline. */
+  readonly signal?: AbortSignal;
+  /** Told how far it is. */
+  readonly onReached?: (reached: Reached) => void;
+}
+
 /**
  * Holds all cases in memory while it decides what to judge. Yields, in the order read, the cases whose request every
  * guard has judged, and returns how far it came.
- * @param deadline on the clock of `performance.now()`
  */
 export async function* judgeWithin(
   batches: AsyncIterable<readonly IdentifiedCase[]>,
   judge: Judge,
-  deadline: number,
+  { deadline, jobs, signal, onReached }: WithinOptions,
 ): AsyncGenerator<readonly JudgedCase[], Reached> {
   const cases: IdentifiedCase[] = [];
   for await (const batch of batches) cases.push(...batch);
@@ -37,34 +48,37 @@ export async function* judgeWithin(
     .sort((a, b) => (a.requestHex < b.requestHex ? -1 : 1));
   const judged = new Set<number>();
 
-  const first = requests.filter(({ requestNumber }) => labelled.has(requestNumber));
-  for (const step of steps(first, deadline)) {
-    await judge.ask(step);
-    for (const { requestNumber } of step) judged.add(requestNumber);
-  }
+  /** Takes steps until it is over; returns the requests of those that it took, a beginning of them all. */
+  const take = async (
+    some: readonly IdentifiedCase[],
+    until: number,
+    ask: (step: readonly IdentifiedCase[]) => Promise<void>,
+  ): Promise<readonly IdentifiedCase[]> => {
+    const isOver = (): boolean => signal?.aborted === true || performance.now() >= until;
+    const taken = await pMap(steps(some, isOver), (step) => ask(step).then(() => step), { concurrency: jobs });
+    return taken.flat();
+  };
+  const judgeFully = (some: readonly IdentifiedCase[], by?: (guard: number) => boolean): Promise<unknown> =>
+    take(some, deadline, async (step) => {
+      await judge.ask(step, by);
+      for (const { requestNumber } of step) judged.add(requestNumber);
+      onReached?.({ judged: judged.size, of: requests.length });
+    });
+
+  await judgeFully(requests.filter(({ requestNumber }) => labelled.has(requestNumber)));
 
   // The baseline alone looks for its blocks with half of what time is left; the others then see those first.
   const rest = requests.filter(({ requestNumber }) => !labelled.has(requestNumber));
   const now = performance.now();
-  const seen: IdentifiedCase[] = [];
-  for (const step of steps(rest, now + (deadline - now) / 2)) {
-    await judge.ask(step, (guard) => guard === BASELINE);
-    seen.push(...step);
-  }
+  const seen = await take(rest, now + (deadline - now) / 2, (step) => judge.ask(step, (guard) => guard === BASELINE));
   const isBlocked = (one: IdentifiedCase): boolean => {
     const decision = judge.decisionOf(one, BASELINE);
     return decision !== undefined && isJudgement(decision) && decision.action === 'block';
   };
   const blocked = seen.filter(isBlocked);
   const passed = seen.filter((one) => !isBlocked(one));
-  for (const step of steps([...blocked, ...passed], deadline)) {
-    await judge.ask(step, (guard) => guard !== BASELINE);
-    for (const { requestNumber } of step) judged.add(requestNumber);
-  }
-  for (const step of steps(rest.slice(seen.length), deadline)) {
-    await judge.ask(step);
-    for (const { requestNumber } of step) judged.add(requestNumber);
-  }
+  await judgeFully([...blocked, ...passed], (guard) => guard !== BASELINE);
+  await judgeFully(rest.slice(seen.length));
 
   for (let at = 0; at < cases.length; at += STEP) {
     const done = cases.slice(at, at + STEP).filter(({ requestNumber }) => judged.has(requestNumber));
@@ -73,8 +87,7 @@ export async function* judgeWithin(
   return { judged: judged.size, of: requests.length };
 }
 
-/** Pieces of a list, until the deadline. */
-function* steps(requests: readonly IdentifiedCase[], deadline: number): Generator<readonly IdentifiedCase[]> {
-  for (let at = 0; at < requests.length && performance.now() < deadline; at += STEP)
-    yield requests.slice(at, at + STEP);
+/** Pieces of a list, until it is over. */
+function* steps(requests: readonly IdentifiedCase[], isOver: () => boolean): Generator<readonly IdentifiedCase[]> {
+  for (let at = 0; at < requests.length && !isOver(); at += STEP) yield requests.slice(at, at + STEP);
 }

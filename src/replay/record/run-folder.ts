@@ -1,6 +1,6 @@
 /** A run on disk: where it lies, what its files are called, and who may read it. */
 
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ReplayError } from '../../errors.ts';
 
@@ -18,6 +18,8 @@ export function decisionsFile(guard: number): string {
   return `decisions-${guard + 1}.csv`;
 }
 
+const IGNORE_FILE = '.gitignore';
+
 /** Commands of a history do not belong in a repository; these two do, when somebody puts them there. */
 const IGNORE = `# Runs hold commands from private histories.
 *
@@ -33,6 +35,8 @@ export interface RunFolder {
   /** Absolute. */
   readonly partial: string;
   readonly final: string;
+  /** The topmost folder that had to be made on the way. */
+  readonly made?: string;
 }
 
 /**
@@ -41,35 +45,64 @@ export interface RunFolder {
  * @throws ReplayError when `out` exists or a folder cannot be made
  */
 export async function makeRunFolder(cwd: string, started: Date, out: string | undefined): Promise<RunFolder> {
-  const final =
-    out === undefined ? await freeName(path.join(cwd, 'results'), timeName(started)) : path.resolve(cwd, out);
-  if (out !== undefined && (await exists(final))) {
-    throw new ReplayError(`${out} exists already: name a new folder with --out, or remove it`);
-  }
-  const parent = path.dirname(final);
-  const partial = path.join(parent, `${path.basename(final)}.partial`);
+  if (out !== undefined) await checkOut(cwd, out);
   try {
-    const isNew = (await mkdir(parent, { recursive: true, mode: PRIVATE_FOLDER })) !== undefined;
-    if (isNew && out === undefined) await writeFile(path.join(parent, '.gitignore'), IGNORE, { flag: 'wx' });
-    await mkdir(partial, { mode: PRIVATE_FOLDER });
+    const parent = out === undefined ? path.join(cwd, 'results') : path.dirname(path.resolve(cwd, out));
+    const made = await mkdir(parent, { recursive: true, mode: PRIVATE_FOLDER });
+    if (made !== undefined) await writeFile(path.join(parent, IGNORE_FILE), IGNORE, { flag: 'wx' });
+    const names = out === undefined ? timeNames(started) : [path.basename(out)];
+    return { ...(await takeName(parent, names)), ...(made !== undefined && { made }) };
   } catch (error) {
     throw new ReplayError(
       `cannot write a run to ${out ?? 'results/'}: ${messageOf(error)}; name another place with --out`,
     );
   }
-  return { id: path.basename(final), partial, final };
 }
 
-/** A start time as a file name that sorts: `2026-11-30T15-04-05`. */
-function timeName(started: Date): string {
-  return started.toISOString().slice(0, 19).replaceAll(':', '-');
+/** @throws ReplayError when the folder asked for is there already */
+export async function checkOut(cwd: string, out: string): Promise<void> {
+  if (!(await exists(path.resolve(cwd, out)))) return;
+  throw new ReplayError(`${out} exists already: name a new folder with --out, or remove it`);
 }
 
-async function freeName(parent: string, name: string): Promise<string> {
-  for (let n = 1; ; n++) {
-    const candidate = path.join(parent, n === 1 ? name : `${name}-${n}`);
-    if (!(await exists(candidate)) && !(await exists(`${candidate}.partial`))) return candidate;
+/** Takes the folder of a run away in which nothing was recorded, and what was made on the way to it. */
+export async function removeRunFolder({ partial, made }: RunFolder): Promise<void> {
+  await rm(partial, { recursive: true });
+  if (made === undefined) return;
+  const parent = path.dirname(partial);
+  const left = await readdir(parent);
+  if (left.some((name) => name !== IGNORE_FILE)) return;
+  await rm(path.join(parent, IGNORE_FILE));
+  for (let folder = parent; folder.startsWith(made); folder = path.dirname(folder)) await rmdir(folder);
+}
+
+/** Makes a folder of the first name that is free. A run of the same second may be looking for one as well. */
+async function takeName(parent: string, names: Iterable<string>): Promise<Omit<RunFolder, 'made'>> {
+  for (const id of names) {
+    const final = path.join(parent, id);
+    const partial = `${final}.partial`;
+    const isTaken = (await exists(partial)) || (await exists(final));
+    if (!isTaken && (await makeFolder(partial))) return { id, partial, final };
   }
+  throw new Error('its .partial is there already, of a run that goes on or was killed');
+}
+
+/** False where it is there already. */
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: PRIVATE_FOLDER });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** A start time as file names that sort: `2026-11-30T15-04-05`, and for more runs in that second `…-2` and so on. */
+function* timeNames(started: Date): Generator<string> {
+  const name = started.toISOString().slice(0, 19).replaceAll(':', '-');
+  yield name;
+  for (let n = 2; ; n++) yield `${name}-${n}`;
 }
 
 async function exists(file: string): Promise<boolean> {

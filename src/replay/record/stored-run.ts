@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parse } from 'fast-csv';
 import { ReplayError } from '../../errors.ts';
 import { IdTable } from '../id-table.ts';
-import type { BreakdownBy } from '../compare/breakdown.ts';
+import { BREAKDOWNS, type BreakdownBy } from '../compare/breakdown.ts';
 import { type RunFile, Tally } from '../compare/tally.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Summary } from '../summary.ts';
@@ -27,15 +27,19 @@ export async function readRunFile(folder: string): Promise<RunFile> {
   return runFile;
 }
 
-/** Compares a stored run as it was compared when it was made; `by` may be another. */
+/** Compares a stored run as it was compared when it was made; `by` where given breaks it down in another way. */
 export async function compareStored(
   folder: string,
   by?: BreakdownBy,
 ): Promise<{ readonly summary: Summary; readonly changes: readonly Change[] }> {
   const runFile = await readRunFile(folder);
-  const tally = new Tally(runFile.guards, by);
+  const tally = new Tally(runFile.guards, by ?? recordedBreakdown(runFile));
   for await (const judged of readJudgedCases(folder, runFile.guards.length)) tally.add(judged);
   return tally.summarise(runFile);
+}
+
+function recordedBreakdown({ run }: RunFile): BreakdownBy | undefined {
+  return BREAKDOWNS.find((known) => known === run.options['by']);
 }
 
 /** The newest run in a folder of runs, by its name. */

@@ -47,7 +47,7 @@ async function judgedInFull(): Promise<JudgedCase[]> {
 
 async function judgedWithin(deadline: number): Promise<{ judged: JudgedCase[]; reached: unknown }> {
   const judged: JudgedCase[] = [];
-  const run = judgeWithin(identified(), new Judge(guards, pool), deadline);
+  const run = judgeWithin(identified(), new Judge(guards, pool), { jobs: 2, deadline });
   for (;;) {
     const next = await run.next();
     if (next.done === true) return { judged, reached: next.value };
@@ -78,4 +78,20 @@ test('without time, nothing is judged and the share says so', async () => {
   const { judged, reached } = await judgedWithin(performance.now() - 1);
   expect(judged).toEqual([]);
   expect(reached).toEqual({ judged: 0, of: 503 });
+});
+
+test('aborting ends it early and keeps what was judged', async () => {
+  const stop = new AbortController();
+  const run = judgeWithin(identified(), new Judge(guards, pool), {
+    jobs: 1,
+    deadline: performance.now() + 60_000,
+    signal: stop.signal,
+    onReached: ({ judged }) => {
+      if (judged > 200) stop.abort();
+    },
+  });
+  const judged: JudgedCase[] = [];
+  for await (const batch of run) judged.push(...batch);
+  const requests = new Set(judged.map(({ request }) => request)).size;
+  expect(requests).toBe(257);
 });
