@@ -66,10 +66,15 @@ export function readArguments(args: readonly Word[], syntax: OptionSyntax): Argu
   return { options, positionals };
 }
 
-/** Whether a switch is set: the last of `--name`, `--name=false` and `--no-name` decides. */
-export function isOn(options: readonly Option[], name: string): boolean {
+/** The option that sets a switch: the last of `--name`, `--name=false` and `--no-name` decides whether there is one. */
+export function switchedOn(options: readonly Option[], name: string): Option | undefined {
   const last = options.findLast((option) => option.name === name || option.name === `no-${name}`);
-  return last?.name === name && !isFalse(last);
+  return last?.name === name && !isFalse(last) ? last : undefined;
+}
+
+/** Whether a switch is set. */
+export function isOn(options: readonly Option[], name: string): boolean {
+  return switchedOn(options, name) !== undefined;
 }
 
 /** Whether a dry run is asked for; a value that is not known does not count as one. The last one wins. */

@@ -8,7 +8,8 @@
  */
 
 import type { Word } from '../../../shell/word.ts';
-import { isOn } from '../options.ts';
+import type { Span } from '../../../shell/span.ts';
+import { type Option, switchedOn } from '../options.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { type Push, pushOf, refspecOf } from './git-push.ts';
 import { spanning } from './spanning.ts';
@@ -21,9 +22,9 @@ export const gitForcePush: Rule = {
   instead: 'Push to a branch of its own and open a pull request, or let the person force the branch.',
   verbs: new RegExp(
     [
-      String.raw`\spush\s(?=.{0,200}?\s(?:-\w{0,9}[fd]\w{0,9}|--force(?:-with-lease)?|--delete)(?![\w-]))`,
-      String.raw`.{0,200}?[\s:/"'=](?:main|master)(?![\w./-])`,
-      String.raw`|\spush\s.{0,200}?\s["']?(?:--mirror(?![\w-])|(?:\+(?:[^\s:]{1,100}:)?|:)(?:refs/heads/)?(?:main|master)(?![\w./-]))`,
+      String.raw`\spush(?=.{0,99}?\s(?:-\w{0,9}[fd]\w{0,9}|--force(?:-with-lease)?|--delete)(?![\w-]))`,
+      String.raw`.{0,99}?[\s:/"'=](?:main|master)(?![\w./-])`,
+      String.raw`|\spush\b.{0,99}?\s["']?(?:--mirror(?![\w-])|(?:\+(?:[^\s:]{1,100}:)?|:)(?:refs/heads/)?(?:main|master)(?![\w./-]))`,
     ].join(''),
   ),
   match({ args }) {
@@ -35,31 +36,38 @@ export const gitForcePush: Rule = {
 
 /** `--mirror`, and `--all` where it is forced. */
 function everyBranch(push: Push): Finding | undefined {
-  for (const { name, word } of push.options) {
-    if ((name !== 'mirror' && name !== 'all') || !isOn(push.options, name)) continue;
-    if (name === 'all' && !PROTECTED.some((branch) => forces(push, branch))) continue;
-    return {
-      what: `a forced \`git push --${name}\` overwrites every branch of the remote, \`main\` included`,
-      span: spanning(push.verb, word),
-    };
-  }
+  const mirror = switchedOn(push.options, 'mirror');
+  const all = switchedOn(push.options, 'all');
+  const force = PROTECTED.map((branch) => forcing(push, branch)).find((option) => option !== undefined);
+  const what = 'it would overwrite every branch of the remote, `main` included, with a forced update';
+  if (mirror) return { what, span: spanning(push.verb, mirror.word) };
+  if (all && force) return { what, span: spanning(push.verb, all.word, force.word) };
   return undefined;
 }
 
 /** A refspec that says which branch it moves. */
 function namedBranch(push: Push): Finding | undefined {
-  const deletesAll = isOn(push.options, 'delete');
+  const deletion = switchedOn(push.options, 'delete');
   for (const word of branchRefspecs(push.refspecs)) {
     const { forced, deletes, target } = refspecOf(word);
     for (const branch of PROTECTED.filter((name) => covers(target, name))) {
-      const span = spanning(push.verb, word);
-      if (deletes || deletesAll) return { what: `\`git push\` would delete \`${branch}\` on the remote`, span };
-      if (forced || forces(push, branch)) {
-        return { what: `\`git push\` would overwrite \`${branch}\` on the remote with a forced update`, span };
+      if (deletes || deletion) {
+        return { what: `it would delete \`${branch}\` on the remote`, span: around(push, word, deletion) };
+      }
+      const force = forcing(push, branch);
+      if (forced || force) {
+        return {
+          what: `it would overwrite \`${branch}\` on the remote with a forced update`,
+          span: around(push, word, forced ? undefined : force),
+        };
       }
     }
   }
   return undefined;
+}
+
+function around({ verb }: Push, refspec: Word, option: Option | undefined): Span {
+  return option === undefined ? spanning(verb, refspec) : spanning(verb, refspec, option.word);
 }
 
 /** Whether updating a remote ref of this name, or refs of this pattern, updates the branch. */
@@ -70,14 +78,14 @@ function covers(target: string, branch: string): boolean {
   return target === ':' || [ref, `heads/${branch}`, branch].includes(target);
 }
 
-/** Whether the options force this branch. `--force-with-lease=BRANCH[:EXPECTED]` is about that branch alone. */
-function forces({ options }: Push, branch: string): boolean {
-  if (isOn(options, 'force')) return true;
+/** The option that forces this branch. `--force-with-lease=BRANCH[:EXPECTED]` is about that branch alone. */
+function forcing({ options }: Push, branch: string): Option | undefined {
   const cleared = options.findLastIndex(({ name }) => name === 'no-force-with-lease');
-  return options
+  const lease = options
     .slice(cleared + 1)
     .filter(({ name }) => name === 'force-with-lease')
-    .some(({ value = ':' }) => value.includes('$') || covers(value.replace(/(?<=.):.*/s, ''), branch));
+    .find(({ value = ':' }) => value.includes('$') || covers(value.replace(/(?<=.):.*/s, ''), branch));
+  return switchedOn(options, 'force') ?? lease;
 }
 
 /** `tag NAME` stands for a tag, and `^REF` only leaves refs out. */

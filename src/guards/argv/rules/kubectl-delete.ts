@@ -59,7 +59,7 @@ export const kubectlDelete: Rule = {
   programs: new Set(['kubectl']),
   instead: 'Show it with `kubectl get`, or repeat the command with `--dry-run=server`, and let the person delete it.',
   verbs: new RegExp(
-    String.raw`\bdelete\b.{0,200}?[\s,"'](?:${KINDS.flatMap(({ spellings }) => [...spellings]).join('|')})(?![\w-])`,
+    String.raw`\bdelete\b.{0,99}?[\s,"'](?:${KINDS.flatMap(({ spellings }) => [...spellings]).join('|')})(?![\w-])`,
     'i',
   ),
   match({ args }) {

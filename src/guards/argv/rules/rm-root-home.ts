@@ -21,22 +21,26 @@ const SYNTAX: OptionSyntax = {
 const RECURSIVE = String.raw`-(?:\w{0,9}[rR]\w{0,9}|-recursive)`;
 const FORCED = String.raw`-(?:\w{0,9}f\w{0,9}|-force)`;
 const BOTH = String.raw`-(?:\w{0,9}[rR]\w{0,9}f\w{0,9}|\w{0,9}f\w{0,9}[rR]\w{0,9})`;
-const TARGET = String.raw`["']?(?:~|\$HOME|\$\{HOME\}|/root|/(?:home|Users)(?:/[^/\s"']{1,99})?)?["']?(?:/["']?\*?|(?<!\s))(?=\s|$)`;
+const TARGET = String.raw`["']?(?:~|\$HOME|/root|/(?:home|Users)(?:/[^/\s"']{1,99})?)?["']?(?:/["']?\*?|(?<!\s))(?=\s|$)`;
 
 export const rmRootHome: Rule = {
   id: 'rm-root-home',
   programs: new Set(['rm']),
   instead: 'Name the directory below it that you mean, and list it first.',
   verbs: new RegExp(
-    String.raw`\s(?:${BOTH}|${RECURSIVE}\s(?:.{0,200}?\s)?${FORCED}|${FORCED}\s(?:.{0,200}?\s)?${RECURSIVE})\s(?:.{0,200}?\s)?(?:${TARGET}|--no-preserve-root)`,
+    String.raw`\s(?:${BOTH}|${RECURSIVE}\s(?:.{0,99}?\s)?${FORCED}|${FORCED}\s(?:.{0,99}?\s)?${RECURSIVE})\s(?:.{0,99}?\s)?(?:${TARGET}|--no-preserve-root)`,
   ),
   match({ args }) {
     const { options, positionals } = readArguments(args, SYNTAX);
     if (!isOn(options, 'recursive') || !isOn(options, 'force')) return undefined;
     if (isOn(options, 'help') || isOn(options, 'version')) return undefined;
     const daring = options.find(({ name }) => name === 'no-preserve-root');
-    const target = daring?.word ?? positionals.find(removesHome);
-    if (target === undefined) return undefined;
-    return { what: `\`rm\` would delete ${target.text} and all it holds, without a question`, span: target.span };
+    if (daring !== undefined) {
+      return { what: '`rm --no-preserve-root` is only there to delete the root directory', span: daring.word.span };
+    }
+    const target = positionals.find(removesHome);
+    return (
+      target && { what: `\`rm\` would delete ${target.value} and all it holds, without a question`, span: target.span }
+    );
   },
 };

@@ -14,7 +14,7 @@ export const terraformAutoApprove: Rule = {
   id: 'terraform-auto-approve',
   programs: TERRAFORM,
   instead: 'Save the plan with `terraform plan -out=change.tfplan`, show it, and apply that file without the flag.',
-  verbs: /\sapply\s.{0,200}?-auto-approve(?!=false|[\w-])/,
+  verbs: /\sapply\s.{0,99}?-auto-approve(?!=false|[\w-])/,
   match(invocation) {
     const subcommand = terraformSubcommand(invocation);
     if (subcommand === undefined) return undefined;

@@ -13,7 +13,7 @@ export const terraformDestroy: Rule = {
   id: 'terraform-destroy',
   programs: TERRAFORM,
   instead: 'Save what would go with `terraform plan -destroy -out=destroy.tfplan` and let the person apply it.',
-  verbs: /\sdestroy\b|\sapply\s.{0,200}?-destroy(?!=false|[\w-])/,
+  verbs: /\sdestroy\b|\sapply\s.{0,99}?-destroy(?!=false|[\w-])/,
   match(invocation) {
     const subcommand = terraformSubcommand(invocation);
     if (subcommand === undefined) return undefined;

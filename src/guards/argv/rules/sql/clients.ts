@@ -69,6 +69,18 @@ const CLIENTS: readonly Client[] = [
     dialect: ANSI,
   },
   {
+    programs: names('sqlite-utils'),
+    syntax: {
+      style: 'gnu',
+      aliases: { p: 'param' },
+      valued: names('param attach load-extension fmt functions'),
+    },
+    statements: new Set(),
+    statementsFrom: 1,
+    subcommands: names('query'),
+    dialect: ANSI,
+  },
+  {
     programs: names('litecli'),
     syntax: {
       style: 'gnu',
@@ -97,6 +109,7 @@ const CLIENTS: readonly Client[] = [
     programs: names('sqlcmd osql isql'),
     syntax: { style: 'gnu', aliases: { query: 'Q' }, valued: names('Q q S U P d i o v s w h l t H a m f y Y c K') },
     statements: names('Q q'),
+    statementsFrom: 0,
     dialect: ANSI,
   },
   {

@@ -2,8 +2,11 @@
 
 import type { Language } from './interpreters.ts';
 
-/** A call of a database driver: `.execute…(`, `.exec(` or `.query(`, in each language's way to call a method. */
-const DRIVER_CALL = /(?:\.|->|::)\s*\$?(?:execute\w*|exec|query)(?:\s*[(`]|[ \t]+["'%<])/;
+/**
+ * A call of a database driver: `.execute…(`, `.exec(` or `.query(`, in each language's way to call a method. Others,
+ * such as a template that is tagged with a function (`sql\`…\``), are not known.
+ */
+const DRIVER_CALL = /(?:\.|->|::)\s*(?:execute\w*|exec|query)(?:\s*\(|[ \t]+["'%<])/;
 
 export function callsDriver(code: string): boolean {
   return DRIVER_CALL.test(code);

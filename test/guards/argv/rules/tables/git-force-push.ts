@@ -134,7 +134,6 @@ export const gitForcePushTable: Table = {
     'git push -f origin "$BRANCH"',
     'git push -f origin "HEAD:$BRANCH"',
     'git push -f origin $(git branch --show-current)',
-    'git push -f origin "${BRANCH:-main}"',
     'git push -d origin "$BRANCH"',
     // Values that look like something else.
     'git push -o --force origin main',
