@@ -7,11 +7,12 @@ import { parse } from 'fast-csv';
 import { ReplayError } from '../../errors.ts';
 import { IdTable } from '../id-table.ts';
 import { BREAKDOWNS, type BreakdownBy } from '../compare/breakdown.ts';
+import { compareText } from '../compare/scores.ts';
 import { type RunFile, Tally } from '../compare/tally.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Summary } from '../summary.ts';
 import { type CaseRow, type DecisionRow, fromCaseRow, fromDecisionRow } from './columns.ts';
-import { CASES_FILE, RUN_FILE, decisionsFile } from './run-folder.ts';
+import { CASES_FILE, RUN_FILE, decisionsFile, messageOf } from './run-folder.ts';
 
 /** @throws ReplayError where the folder holds no finished run, or one of another schema */
 export async function readRunFile(folder: string): Promise<RunFile> {
@@ -21,10 +22,18 @@ export async function readRunFile(folder: string): Promise<RunFile> {
   } catch {
     throw new ReplayError(`${folder} is not a finished run: it has no ${RUN_FILE}; name a folder below results/`);
   }
-  const { schema, ...runFile } = JSON.parse(text) as RunFile & { readonly schema: number };
+  const { schema, ...runFile } = parsedRunFile(folder, text);
   if (schema !== 1)
     throw new ReplayError(`${folder} was written with schema ${schema}; this version reads 1: run it again`);
   return runFile;
+}
+
+function parsedRunFile(folder: string, text: string): RunFile & { readonly schema: number } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ReplayError(`${folder} is damaged: its ${RUN_FILE} is not JSON; run it again`);
+  }
 }
 
 /** Compares a stored run as it was compared when it was made; `by` where given breaks it down in another way. */
@@ -42,33 +51,29 @@ function recordedBreakdown({ run }: RunFile): BreakdownBy | undefined {
   return BREAKDOWNS.find((known) => known === run.options['by']);
 }
 
-/** The newest run in a folder of runs, by its name. */
+/** The run in a folder of runs that was started last. @throws ReplayError where there is none */
 export async function newestRun(results: string): Promise<string> {
-  const names = await readdir(results, { withFileTypes: true }).catch(() => []);
-  const newest = names
-    .filter((entry) => entry.isDirectory() && /^\d{4}-\d\d-\d\dT/.test(entry.name) && !entry.name.endsWith('.partial'))
-    .map((entry) => entry.name)
-    .sort()
-    .at(-1);
+  const names = await readdir(results).catch(() => []);
+  let newest: { readonly folder: string; readonly started: string } | undefined;
+  for (const name of names.sort(compareText)) {
+    const folder = path.join(results, name);
+    const runFile = await readRunFile(folder).catch(() => undefined);
+    const started = runFile?.run.started ?? '';
+    if (runFile !== undefined && (newest === undefined || started >= newest.started)) newest = { folder, started };
+  }
   if (newest === undefined) throw new ReplayError(`no run in ${results}: make one with replay --guard A --guard B`);
-  return path.join(results, newest);
+  return newest.folder;
 }
 
-/** The cases of a run with their decisions. */
+/** The cases of a run with their decisions. @throws ReplayError where they do not belong together */
 export async function* readJudgedCases(folder: string, guards: number): AsyncGenerator<JudgedCase> {
   const requests = new IdTable();
-  const decisions = Array.from({ length: guards }, (_, guard) =>
-    readRows<DecisionRow>(path.join(folder, decisionsFile(guard))),
-  );
-  for await (const row of readRows<CaseRow>(path.join(folder, CASES_FILE))) {
+  const decisions = Array.from({ length: guards }, (_, guard) => readRows<DecisionRow>(folder, decisionsFile(guard)));
+  for await (const row of readRows<CaseRow>(folder, CASES_FILE)) {
     const decided: JudgedCase['decisions'][number][] = [];
     for (const rows of decisions) {
       const { value } = await rows.next();
-      if (value?.case !== row.case) {
-        throw new ReplayError(
-          `${folder} does not add up: the decisions for case ${row.case} are missing; run it again`,
-        );
-      }
+      if (value?.case !== row.case) throw doesNotAddUp(folder, `the decisions for case ${row.case} are missing`);
       decided.push(fromDecisionRow(value));
     }
     yield {
@@ -79,13 +84,28 @@ export async function* readJudgedCases(folder: string, guards: number): AsyncGen
       decisions: decided,
     };
   }
+  for (const rows of decisions) {
+    const { value } = await rows.next();
+    if (value !== undefined) throw doesNotAddUp(folder, `case ${value.case} has decisions and is not in ${CASES_FILE}`);
+  }
 }
 
-async function* readRows<Row extends CaseRow | DecisionRow>(file: string): AsyncGenerator<Row, undefined> {
+function doesNotAddUp(folder: string, why: string): ReplayError {
+  return new ReplayError(`${folder} does not add up: ${why}; run it again`);
+}
+
+async function* readRows<Row extends CaseRow | DecisionRow>(
+  folder: string,
+  name: string,
+): AsyncGenerator<Row, undefined> {
   const rows = parse<Row, Row>({ headers: true });
-  const input = createReadStream(file);
+  const input = createReadStream(path.join(folder, name));
   input.on('error', (error) => rows.destroy(error));
   input.pipe(rows);
-  for await (const row of rows) yield row as Row;
+  try {
+    for await (const row of rows) yield row;
+  } catch (error) {
+    throw doesNotAddUp(folder, `${name} cannot be read (${messageOf(error)})`);
+  }
   return undefined;
 }

@@ -8,7 +8,7 @@ import { HAPPENED } from '../../../src/replay/case.ts';
 import type { RunFile } from '../../../src/replay/compare/tally.ts';
 import { Tally } from '../../../src/replay/compare/tally.ts';
 import type { JudgedCase } from '../../../src/replay/judged-case.ts';
-import { makeRunFolder } from '../../../src/replay/record/run-folder.ts';
+import { makeRunFolder, removeRunFolder } from '../../../src/replay/record/run-folder.ts';
 import { RunWriter } from '../../../src/replay/record/run-writer.ts';
 import { compareStored, newestRun, readJudgedCases } from '../../../src/replay/record/stored-run.ts';
 import { buildCase, buildJudged, decide } from '../build-case.ts';
@@ -163,6 +163,12 @@ describe('the folder of a run', () => {
     expect([first.id, second.id]).toEqual(['2026-11-30T15-04-05', '2026-11-30T15-04-05-2']);
   });
 
+  test('gets another name where two runs start at the same moment', async () => {
+    const cwd = await scratch();
+    const folders = await Promise.all(Array.from({ length: 5 }, () => makeRunFolder(cwd, STARTED, undefined)));
+    expect(new Set(folders.map(({ partial }) => partial)).size).toBe(5);
+  });
+
   test('is never one that exists', async () => {
     const cwd = await scratch();
     await writeFile(path.join(cwd, 'taken'), '');
@@ -191,13 +197,49 @@ describe('reading a run', () => {
     await expect(compareStored(folder)).rejects.toThrow('does not add up');
   });
 
-  test('takes the newest by name', async () => {
+  test.each([
+    ['decisions-2.csv', '', 'the decisions for case'],
+    ['decisions-2.csv', 'case,outcome\na,"', 'decisions-2.csv cannot be read'],
+    ['cases.csv', 'case,request\n', 'has decisions and is not in cases.csv'],
+    ['run.json', '{"schema":', 'run.json is not JSON'],
+    ['run.json', '{"schema":9}', 'was written with schema 9'],
+  ])('with a damaged %s says so', async (file, content, said) => {
+    const { folder } = await record([buildJudged(buildCase('ls'), ['none', 'none'])]);
+    await writeFile(path.join(folder, file), content);
+    const error = await compareStored(folder).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ReplayError);
+    expect(String(error)).toContain(said);
+  });
+
+  test('takes the one that was started last, whatever its name, and none that is not finished', async () => {
     const cwd = await scratch();
     await expect(newestRun(path.join(cwd, 'results'))).rejects.toThrow('no run in');
-    for (const day of ['01', '03', '02']) {
-      const folder = await makeRunFolder(cwd, new Date(`2026-11-${day}T00:00:00Z`), undefined);
-      if (day !== '03') await new RunWriter(folder, 0).finish(RUN_FILE, new Tally([]).summarise(RUN_FILE).summary, []);
+    for (const [day, name] of [
+      ['01', undefined],
+      ['03', undefined],
+      ['02', 'results/mine'],
+    ] as const) {
+      const started = new Date(`2026-11-${day}T00:00:00Z`);
+      const folder = await makeRunFolder(cwd, started, name);
+      const runFile = { ...RUN_FILE, run: { ...RUN_FILE.run, started: started.toISOString() } };
+      if (day !== '03') await new RunWriter(folder, 0).finish(runFile, new Tally([]).summarise(runFile).summary, []);
     }
-    expect(path.basename(await newestRun(path.join(cwd, 'results')))).toBe('2026-11-02T00-00-00');
+    expect(path.basename(await newestRun(path.join(cwd, 'results')))).toBe('mine');
+  });
+});
+
+describe('a folder in which nothing was recorded', () => {
+  test.each([undefined, 'out/of/the/way'])('goes, and what was made for it: %s', async (out) => {
+    const cwd = await scratch();
+    await removeRunFolder(await makeRunFolder(cwd, STARTED, out));
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
+  test('leaves what others have there', async () => {
+    const cwd = await scratch();
+    const folder = await makeRunFolder(cwd, STARTED, undefined);
+    await makeRunFolder(cwd, STARTED, undefined);
+    await removeRunFolder(folder);
+    expect(await readdir(path.join(cwd, 'results'))).toEqual(['.gitignore', '2026-11-30T15-04-05-2.partial']);
   });
 });
