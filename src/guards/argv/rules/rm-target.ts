@@ -58,8 +58,8 @@ function pathOf({ fragments }: Word): Parts | undefined {
 /** `~` or `~user`, but neither `~+` and `~-`, which are working directories, nor `~2`, which is one of a stack. */
 const TILDE = /^~(?:[A-Za-z_][\w.-]*)?$/;
 
-/** `${HOME:?}` and `${HOME:-/root}` are the home directory too. */
-const HOME_EXPANSION = /^\$\{HOME(?::?[-=?].*)?\}$/s;
+/** `${HOME:?}`, `${HOME:-/root}` and `${HOME%/}` are the home directory too. */
+const HOME_EXPANSION = /^\$\{HOME(?::?[-=?].*|%\/)\}$/s;
 
 function isHomeVariable(fragment: Fragment): boolean {
   if (fragment.kind === 'variable') return fragment.name === 'HOME';

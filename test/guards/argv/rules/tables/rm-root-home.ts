@@ -44,6 +44,7 @@ export const rmRootHomeTable: Table = {
     'rm -rf "${HOME}"',
     'rm -rf "${HOME:?}"',
     'rm -rf "${HOME:-/root}"/',
+    'rm -rf "${HOME%/}"/*',
     'rm -rf $HOME/',
     'rm -rf $HOME/*',
     'rm -rf "$HOME"/*',
