@@ -63,8 +63,13 @@ function sequence(inner: string): readonly string[] | undefined {
     : 0;
   return Array.from({ length: count }, (_, index) => {
     const value = from + Math.sign(to - from) * stride * index;
-    return firstNumber === undefined ? String.fromCharCode(value) : padded(value, width);
+    return firstNumber === undefined ? escaped(String.fromCharCode(value)) : padded(value, width);
   });
+}
+
+/** Between `Z` and `a` there are characters that mean something to the shell. */
+function escaped(character: string): string {
+  return /\w/.test(character) ? character : `\\${character}`;
 }
 
 function padded(value: number, width: number): string {

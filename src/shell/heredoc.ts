@@ -8,44 +8,43 @@ import { alignedText, joinedText, placedText, type KnownText, type Place } from 
  * unless the delimiter is quoted, and with `<<-` the tabs at the start of every line.
  */
 export function heredocText(node: HereDoc, place: Place): KnownText {
-  const { body } = node;
+  const { body, delimiter, operator } = node;
+  const isQuoted = delimiter?.quoted === true;
   const parts = isVerbatim(node) ? undefined : body.parts;
-  const pieces = parts?.map(pieceOf) ?? [{ value: body.text, source: body.text, start: body.pos, isStatic: true }];
-  const stripped = node.operator === '<<-' ? pieces.flatMap(withoutTabs) : pieces;
-  return placedText(
-    joinedText(stripped.map(({ value, source, start, isStatic }) => alignedText(value, source, start, isStatic))),
-    place,
+  const pieces = parts?.map(pieceOf) ?? [{ source: body.text, start: body.pos, isStatic: true }];
+  const stripped = operator === '<<-' ? pieces.flatMap((piece, index) => withoutTabs(piece, index, isQuoted)) : pieces;
+  const texts = stripped.map(({ source, start, isStatic }) =>
+    alignedText(isStatic && !isQuoted ? unescaped(source) : source, source, start, isStatic),
   );
+  return placedText(joinedText(texts), place);
 }
 
 /** Whether the body holds nothing that the shell would expand. */
 export function isVerbatim({ body, delimiter }: HereDoc): boolean {
-  return delimiter?.quoted === true || !/[$`\\]/.test(body.text);
+  return delimiter?.quoted === true || !/[$`]/.test(body.text);
 }
 
 interface Piece {
-  readonly value: string;
   readonly source: string;
   readonly start: number;
+  /** False for an expansion. */
   readonly isStatic: boolean;
 }
 
-function pieceOf(part: WordPart): Piece {
-  const isStatic = part.type === 'Literal';
-  return { value: isStatic ? part.value : part.text, source: part.text, start: part.pos, isStatic };
+function pieceOf({ type, text, pos }: WordPart): Piece {
+  return { source: text, start: pos, isStatic: type === 'Literal' };
 }
 
-/** A piece cut into its lines, without the tabs that stand before them. */
-function withoutTabs(piece: Piece, index: number): readonly Piece[] {
+/** A piece cut into its lines, without the tabs before them; what a backslash continues is one line. */
+function withoutTabs(piece: Piece, index: number, isQuoted: boolean): readonly Piece[] {
   if (!piece.isStatic) return [piece];
-  let start = piece.start;
-  return piece.source.split(/(?<=(?<!\\)\n)/).map((line, lineIndex) => {
+  let { start } = piece;
+  return piece.source.split(isQuoted ? /(?<=\n)/ : /(?<=(?:^|[^\\])(?:\\\\)*\n)/).map((line, lineIndex) => {
     const startsLine = lineIndex > 0 || index === 0;
-    const tabs = startsLine ? (/^\t*/.exec(line)?.[0].length ?? 0) : 0;
-    const source = line.slice(tabs);
-    const at = start + tabs;
+    const source = startsLine ? line.replace(isQuoted ? /^\t+/ : /^(?:\t|\\\n)+/, '') : line;
+    const stripped = { source, start: start + line.length - source.length, isStatic: true };
     start += line.length;
-    return { value: piece.value === piece.source ? source : unescaped(source), source, start: at, isStatic: true };
+    return stripped;
   });
 }
 
