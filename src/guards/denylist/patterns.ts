@@ -28,7 +28,7 @@ export interface Pattern {
 
 const gap = '[^;&|]{0,99}';
 const end = '([^A-Za-z0-9_-]|$)';
-const branch = '(refs/heads/)?(main|master)([^A-Za-z0-9_/-]|$)';
+const branch = `["']?(refs/heads/)?(main|master)([^A-Za-z0-9_/:-]|$)`;
 const force = '-(f|d|-force|-force-with-lease|-delete)';
 
 export const patterns: readonly Pattern[] = [
@@ -54,11 +54,15 @@ export const patterns: readonly Pattern[] = [
     ere: '(^|[^a-z0-9_])(drop +(table|database|schema)|truncate +table|delete +from)([^a-z0-9_]|$)',
     ignoreCase: true,
   },
-  { id: 'git-force-push', ere: `git +push (${gap} )?${force}([ =]${gap})?[ :/+]${branch}`, ignoreCase: false },
-  { id: 'git-force-push', ere: `git +push ${gap}[ :/](main|master) (${gap} )?${force}${end}`, ignoreCase: false },
+  { id: 'git-force-push', ere: `git +push (${gap} )?${force}([ =]${gap})?[ :+]${branch}`, ignoreCase: false },
   {
     id: 'git-force-push',
-    ere: `git +push (${gap} )?["']?(--mirror${end}|(:|\\+([^ :]{0,99}:)?)${branch})`,
+    ere: `git +push ${gap}[ :]["']?(refs/heads/)?(main|master)["']? (${gap} )?${force}${end}`,
+    ignoreCase: false,
+  },
+  {
+    id: 'git-force-push',
+    ere: `git +push (${gap} )?(--mirror${end}|["']?(:|\\+([^ :]{0,99}:)?)${branch})`,
     ignoreCase: false,
   },
   {

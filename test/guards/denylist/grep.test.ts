@@ -59,10 +59,10 @@ function linesAround(ere: string): fc.Arbitrary<string> {
 
 describe.skipIf(!hasGrep)('as GNU grep reads them', () => {
   test.each(patterns)('$ere on made-up lines', ({ ere, ignoreCase }) => {
-    const generated = fc.sample(linesAround(ere), 3_000);
+    const generated = fc.sample(linesAround(ere), 800);
     const expected = grepped(generated, ere, ignoreCase);
-    expect(expected.length).toBeGreaterThan(500);
-    expect(expected.length).toBeLessThan(2_990);
+    expect(expected.length).toBeGreaterThan(150);
+    expect(expected.length).toBeLessThan(800);
     expect(ours(generated, ere, ignoreCase)).toEqual(expected);
   });
 

@@ -7,9 +7,9 @@
  */
 
 import type { Finding, Invocation, Rule } from '../rule.ts';
-import { CLIENT_PROGRAMS, sqlSentBy } from './sql/clients.ts';
 import { INTERPRETER_PROGRAMS, inlineCode } from './sql/interpreters.ts';
 import { callsDriver, stringLiterals } from './sql/literals.ts';
+import { CLIENT_PROGRAMS, sqlSentBy } from './sql/sent-sql.ts';
 import { destructiveStatement, destructiveString } from './sql/statements.ts';
 
 export const sqlDestructive: Rule = {

@@ -1,11 +1,9 @@
 /** Programs that send SQL to a database, and where on their command line it stands. */
 
-import { type OptionSyntax, masked, names, readArguments, subcommandAt } from '../../options.ts';
-import type { Invocation } from '../../rule.ts';
-import type { Word } from '../../../../shell/word.ts';
+import { type OptionSyntax, names } from '../../options.ts';
 import type { Dialect } from './statements.ts';
 
-interface Client {
+export interface Client {
   readonly programs: ReadonlySet<string>;
   readonly syntax: OptionSyntax;
   /** Options whose value is SQL. */
@@ -20,7 +18,7 @@ interface Client {
 const ANSI: Dialect = { mysql: false };
 const MYSQL: Dialect = { mysql: true };
 
-const CLIENTS: readonly Client[] = [
+export const CLIENTS: readonly Client[] = [
   {
     programs: names('psql pgcli'),
     syntax: {
@@ -180,35 +178,4 @@ function clickhouseSyntax(): OptionSyntax {
       query queries-file host port user password database config-file format input-format output-format file table
       structure param connection h u d C c N S`),
   };
-}
-
-export const CLIENT_PROGRAMS: readonly string[] = CLIENTS.flatMap(({ programs }) => [...programs]);
-
-/** SQL that a client would send, and the word it stands in; without one it comes on standard input. */
-export interface SqlText {
-  readonly text: string;
-  readonly word?: Word;
-  readonly dialect: Dialect;
-}
-
-/** Every text that this invocation sends to a database; none where its program is no SQL client. */
-export function sqlSentBy({ program, args, input }: Invocation): SqlText[] {
-  const client = CLIENTS.find(({ programs }) => programs.has(program));
-  if (client === undefined) return [];
-  const { options, positionals } = readArguments(args.map(masked), client.syntax);
-  let operands = positionals;
-  if (client.subcommands !== undefined) {
-    const at = subcommandAt(positionals);
-    if (!client.subcommands.has(positionals[at]?.value ?? '')) return [];
-    operands = positionals.slice(at + 1);
-  }
-  const texts: SqlText[] = [];
-  for (const { name, value, word } of options) {
-    if (client.statements.has(name) && value !== undefined) texts.push({ text: value, word, dialect: client.dialect });
-  }
-  for (const word of operands.slice(client.statementsFrom ?? operands.length)) {
-    texts.push({ text: word.value, word, dialect: client.dialect });
-  }
-  if (input !== undefined) texts.push({ text: input, dialect: client.dialect });
-  return texts;
 }

@@ -72,6 +72,8 @@ export interface Code {
   readonly word?: Word;
 }
 
+const STANDARD_INPUT = names('- /dev/stdin');
+
 /** The code that this invocation runs, as far as the command holds it; none where its program is no interpreter. */
 export function inlineCode({ program, args, input }: Invocation): Code[] {
   const interpreter = INTERPRETERS.find(({ programs }) => programs.has(program));
@@ -87,6 +89,7 @@ export function inlineCode({ program, args, input }: Invocation): Code[] {
   if (codeAfter !== undefined && first?.value === codeAfter && second !== undefined) {
     return [{ text: second.value, language, word: second }];
   }
-  const readsInput = (first === undefined || first.value === '-') && !options.some(({ name }) => name === 'm');
+  const readsInput =
+    (first === undefined || STANDARD_INPUT.has(first.value)) && !options.some(({ name }) => name === 'm');
   return readsInput && input !== undefined ? [{ text: input, language }] : [];
 }

@@ -87,7 +87,7 @@ export const sqlDestructiveTable: Table = {
       command: 'python3 -',
       input: 'import psycopg2\ncur.execute("""\n  -- tidy\n  DELETE FROM users\n""")',
     },
-    { command: 'python3', input: "conn.execute('DROP INDEX users_email')" },
+    { command: 'python3 /dev/stdin', input: "conn.execute('DROP INDEX users_email')" },
     'node -e \'client.query("DROP TABLE users")\'',
     "node -e 'db.exec(`DELETE FROM users`)'",
     'node -pe \'await db.execute("TRUNCATE users CASCADE")\'',
