@@ -37,7 +37,12 @@ async function readAll(folder: string): Promise<void> {
 async function parseLines(files: readonly string[]): Promise<void> {
   for (const file of files) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
-      if (line !== '') JSON.parse(line);
+      if (line === '') continue;
+      try {
+        JSON.parse(line);
+      } catch {
+        // A torn line, or two records on one: parsed as far as it goes.
+      }
     }
   }
 }

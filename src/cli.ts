@@ -3,7 +3,7 @@
 
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
-import { version } from './cli/bundled.ts';
+import { version } from './version.ts';
 import { COULD_NOT_RUN, INTERRUPTED } from './cli/exit-codes.ts';
 import { addGuardsCommand } from './cli/guards.ts';
 import { Interrupted } from './cli/interrupt.ts';

@@ -1,5 +1,9 @@
 /** The public API: replay, compare, report, and the contract of a guard. */
 
+import process from 'node:process';
+import { replay as run, type ReplayOptions, type ReplayResult } from './replay/replay.ts';
+import { version } from './version.ts';
+
 export { ReplayError } from './errors.ts';
 export { type Guard, type Request, type Shell, type Verdict } from './guards/guard.ts';
 export { aliases, builtinGuards, findGuard } from './guards/index.ts';
@@ -8,7 +12,7 @@ export { type Action, type Decision, type FailureKind, type Judgement, type Outc
 export { type JudgeSourcesOptions, judgeSources } from './replay/judge-sources.ts';
 export type { JudgedCase } from './replay/judged-case.ts';
 export { compareStored, newestRun } from './replay/record/stored-run.ts';
-export { type Progress, type ReplayOptions, type ReplayResult, replay } from './replay/replay.ts';
+export type { Progress, ReplayOptions, ReplayResult } from './replay/replay.ts';
 export type { Filters } from './replay/select.ts';
 export type {
   Breakdown,
@@ -30,3 +34,17 @@ export type {
 export type { FinishedRun, Form, RenderOptions, Show } from './report/form.ts';
 export { findForm, forms } from './report/index.ts';
 export type { Span } from './shell/span.ts';
+
+/** What a replay needs to be told; the rest has the defaults of the command line. */
+export type ReplayRequest = Pick<ReplayOptions, 'guards' | 'sources'> & Partial<ReplayOptions>;
+
+/**
+ * Replays cases through guards, records the run below `results/` and compares every guard with the first.
+ * Guards of one's own are found by name in `guardModule`, the URL of a module that exports `findGuard(name)`.
+ * @throws ReplayError for what the caller can mend
+ */
+export function replay(request: ReplayRequest): Promise<ReplayResult> {
+  const runtime = `node ${process.versions.node}`;
+  const defaults = { filters: {}, jobs: 1, timeoutMillis: 1000, cwd: process.cwd(), version, runtime, described: {} };
+  return run({ ...defaults, ...request });
+}

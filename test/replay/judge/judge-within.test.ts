@@ -34,10 +34,7 @@ async function* identified(): AsyncGenerator<readonly IdentifiedCase[]> {
 }
 
 const withoutTimes = (judged: readonly JudgedCase[]): unknown =>
-  judged.map(({ decisions, ...rest }) => ({
-    ...rest,
-    decisions: decisions.map(({ micros: _, ...decision }: { micros?: number }) => decision),
-  }));
+  JSON.parse(JSON.stringify(judged, (key, value: unknown) => (key === 'micros' ? undefined : value)));
 
 async function judgedInFull(): Promise<JudgedCase[]> {
   const judged: JudgedCase[] = [];

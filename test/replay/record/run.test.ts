@@ -59,7 +59,7 @@ const text = fc
     minLength: 1,
     maxLength: 12,
   })
-  .map((value) => value.replaceAll('\0', '').toWellFormed())
+  .map((value) => value.replace(/[\0\p{Surrogate}]/gu, ''))
   .filter((value) => value !== '');
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
 const present = <T extends object>(holder: T): T =>
