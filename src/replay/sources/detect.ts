@@ -1,6 +1,7 @@
 /** Which format a content is in, and what to say when it is in none. */
 
 import { ReplayError } from '../../errors.ts';
+import { headerNames, isTableHeader, NEEDED } from './corpus-csv/columns.ts';
 import type { Content } from './content.ts';
 import type { Format, Head } from './source.ts';
 
@@ -41,5 +42,12 @@ function looksOf({ text }: Head): string {
   if (/^\s*[[{]/.test(text)) return 'looks like JSON of an unknown shape';
   if (text.startsWith('#!')) return 'looks like a script, not like a list of commands';
   if (/^\s*</.test(text)) return 'looks like markup';
+  const names = headerNames(text);
+  if (isTableHeader(names)) {
+    const missing = NEEDED.filter((name) => !names.includes(name));
+    return missing.length === 0
+      ? 'looks like a file of a run'
+      : `looks like CSV whose header does not name ${missing.join()}`;
+  }
   return 'is text of an unknown shape';
 }

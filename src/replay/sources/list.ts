@@ -3,6 +3,7 @@
 import type { Case } from '../case.ts';
 import { peek } from './bytes.ts';
 import { HEAD_BYTES } from './content.ts';
+import { headerNames, isTableHeader } from './corpus-csv/columns.ts';
 import { startsLikeJson } from './json.ts';
 import { lines, splitAt, type Line } from './lines.ts';
 import type { Format, Head, Input, Skip } from './source.ts';
@@ -52,6 +53,7 @@ function isSomethingElse(text: string): boolean {
     startsLikeJson(text) ||
     rows.some(isJsonObject) ||
     isTable(rows) ||
+    isTableHeader(headerNames(text)) ||
     // A script, markup, a document with settings on top, or one with fenced code.
     /^#!|^\s*<(?:!|\?|html|svg)|^---\r?\n/i.test(text) ||
     /^(?:```|~~~)/m.test(text)

@@ -26,6 +26,17 @@ const KNOWN: ReadonlySet<string> = new Set(COLUMNS);
 /** Columns that only files of a run have: their rows are decided cases, not labels. */
 const OF_A_RUN = ['case', 'request'];
 
+/** The names on the first line of a text, whatever separates them. */
+export function headerNames(text: string): readonly string[] {
+  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
+  return header.split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim());
+}
+
+/** Whether names are those of some table of commands or labels: a corpus, or what was meant to be one. */
+export function isTableHeader(names: readonly string[]): boolean {
+  return names.length > 1 && NEEDED.some((name) => names.includes(name));
+}
+
 /** Whether names are those of a corpus: a command, and something that says what to expect of it. */
 export function isCorpusHeader(names: readonly string[]): boolean {
   const labels = names.filter((name) => name !== 'command' && KNOWN.has(name));

@@ -2,7 +2,7 @@
 
 import type { Case } from '../../case.ts';
 import type { Format, Head, Input, Skip } from '../source.ts';
-import { columnsOf, isCorpusHeader } from './columns.ts';
+import { columnsOf, headerNames, isCorpusHeader } from './columns.ts';
 import { CorpusRows } from './corpus-rows.ts';
 import { lineError } from '../line-error.ts';
 import { rowsOf } from './rows.ts';
@@ -14,8 +14,7 @@ export const corpusCsv: Format = {
   summary: 'labelled commands: CSV with a header that names command and expected',
 
   recognises({ text }: Head): boolean {
-    const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
-    return isCorpusHeader(header.split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim()));
+    return isCorpusHeader(headerNames(text));
   },
 
   async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {

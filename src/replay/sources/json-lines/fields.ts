@@ -23,6 +23,12 @@ export class Fields {
     return this.#wrong(name, value);
   }
 
+  /** A name as people give it: a string, or a number that stands for one. */
+  name(name: string): string | undefined {
+    const value = this.#object[name];
+    return typeof value === 'number' ? String(value) : this.text(name);
+  }
+
   /** A number, or a string of digits as CSV has it. */
   whole(name: string): number | undefined {
     const value = this.#object[name];

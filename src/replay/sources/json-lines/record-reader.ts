@@ -86,8 +86,8 @@ export class RecordReader {
   #key(fields: Fields, isLabelled: boolean, { line, offset }: Place): CaseKey {
     const given = fields.text('case');
     if (given !== undefined && HEX_ID.test(given)) return { by: 'case', id: given };
-    if (!isLabelled) return { by: 'place', sha256: this.#sha256, offset };
-    const id = fields.text('id');
+    const id = fields.name('id');
+    if (!isLabelled) return { by: 'place', sha256: this.#sha256, offset, ...(id !== undefined && { id }) };
     if (id === undefined) return { by: 'row', corpus: this.#corpus };
     const first = this.#lineOfId.get(id);
     if (first !== undefined) {

@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ReplayError } from '../../../src/errors.ts';
+import { openSources, readSource, type OpenedSources } from '../../../src/replay/sources/index.ts';
+import { commandsOf, fileOf, folderOf, piecesOf, readAll } from './files.ts';
+
+const RECORD =
+  '{"type":"user","parentUuid":null,"sessionId":"s","version":"2.1.0","cwd":"/w","message":{"role":"user","content":"hi"}}';
+
+async function open(...names: string[]): Promise<OpenedSources> {
+  const opened = await openSources(names);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+async function formatOf(content: string | Uint8Array, name?: string): Promise<string | undefined> {
+  const { sources } = await open(fileOf(content, name));
+  return sources[0]?.files[0]?.format.name;
+}
+
+/** The one sentence that opening fails with, without the folder the test made. */
+async function problemOf(path: string): Promise<string> {
+  const error: unknown = await openSources([path]).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ReplayError);
+  const { message } = error as ReplayError;
+  expect(message).not.toContain('\n');
+  return message.replaceAll(`${dirname(path)}/`, '');
+}
+
+describe('a format is told by its content', () => {
+  test.each([
+    ['claude-code', RECORD],
+    ['claude-code', '{"type":"summary","summary":"Fix the build","leafUuid":"a"}\n'],
+    ['claude-code', `{"type":"mode","mode":"normal","sessionId":"s"}\n${RECORD}`],
+    ['claude-code', JSON.stringify(JSON.parse(RECORD), undefined, 1).replaceAll('\n', ' ')],
+    ['claude-code', `\uFEFF${RECORD}\n`],
+    ['claude-code', RECORD.replace('"hi"', JSON.stringify('x'.repeat(200_000)))],
+    ['corpus-csv', 'command,expected\nls,allow\n'],
+    ['corpus-csv', '\uFEFFid,"command",expected\r\n1,ls,allow\r\n'],
+    ['corpus-csv', 'policy, expected, command\n'],
+    ['corpus-csv', 'command,policy\nls,tripwire\n'],
+    ['corpus-csv', 'command;expected\nls;allow\n'],
+    ['json-lines', '{"command":"ls"}'],
+    ['json-lines', '{ "session" : "s", "command" : "ls" }\n{"x":1}\n'],
+    ['json-lines', '{"x":1}\n{"command":"ls"}\n'],
+    ['json-lines', `{"command":${JSON.stringify('y'.repeat(200_000))}}\n`],
+    ['list', 'ls -la\ngit status\n'],
+    ['list', 'ls'],
+    ['list', 'git commit -m "a\n\nb"\0ls\0'],
+    ['list', '[ -f x ] && echo y\n{ make; }\n'],
+    ['list', '# tidy up\nrm -r build\n'],
+    ['list', 'printf "\u001B[31mred\u001B[0m"\nls\n'],
+    ['list', 'command -v git\n'],
+    ['list', 'echo naïve ☕\n'],
+  ])('%s: %j', async (format, content) => {
+    expect(await formatOf(content)).toBe(format);
+    expect(await formatOf(gzipSync(content))).toBe(format);
+  });
+
+  test('never by its name', async () => {
+    expect(await formatOf('command,expected\nls,allow\n', 'transcript.jsonl')).toBe('corpus-csv');
+    expect(await formatOf('{"command":"ls"}', 'corpus.csv.gz')).toBe('json-lines');
+  });
+});
+
+describe('a named file that cannot be read', () => {
+  const known = 'the formats are claude-code, corpus-csv, json-lines, list';
+
+  test.each<[string | Uint8Array, string]>([
+    ['', 'file is empty; name a file that holds commands'],
+    [' \n\n', 'file is empty; name a file that holds commands'],
+    [gzipSync(''), 'file is empty; name a file that holds commands'],
+    [Buffer.from('89504e470d0a1a0a0000000d', 'hex'), `file looks like a PNG image, not like text; ${known}`],
+    ['SQLite format 3\0rest', `file looks like an SQLite database, not like text; ${known}`],
+    [
+      Buffer.from('28b52ffd00', 'hex'),
+      `file looks like Zstandard data (unpack it with zstd -d), not like text; ${known}`,
+    ],
+    [gzipSync(gzipSync('ls')), `file looks like gzip data inside gzip data (unpack it once), not like text; ${known}`],
+    [
+      Buffer.from(Array.from({ length: 999 }, (_, n) => (n * 97) % 256)),
+      `file looks like binary data, not like text; ${known}`,
+    ],
+    [Buffer.from('ls -la\ngit status', 'utf16le'), `file looks like binary data, not like text; ${known}`],
+    [
+      Buffer.from('\uFEFFls', 'utf16le'),
+      'file is UTF-16 text; turn it into UTF-8 first, with iconv -f UTF-16 -t UTF-8',
+    ],
+    ['{"a":1}', `file looks like JSON of an unknown shape, and no format recognises it; ${known}`],
+    ['{\n  "messages": []\n}', `file looks like JSON of an unknown shape, and no format recognises it; ${known}`],
+    [
+      '[{"command":"ls"}]',
+      `file looks like a JSON array (jq -c ".[]" makes JSON Lines of it), and no format recognises it; ${known}`,
+    ],
+    ['note\n{"a":1}\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
+    ['#!/bin/sh\nls\n', `file looks like a script, not like a list of commands, and no format recognises it; ${known}`],
+    ['<!-- notes -->\nls\n', `file looks like markup, and no format recognises it; ${known}`],
+    ['Run this:\n```\nls\n```\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
+    ['a\tb\n1\t2\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
+    [
+      'input,expected\nls,allow\n',
+      `file looks like CSV whose header does not name command, and no format recognises it; ${known}`,
+    ],
+  ])('%j', async (content, problem) => {
+    expect(await problemOf(fileOf(content))).toBe(problem);
+  });
+
+  test('that is not there', async () => {
+    expect(await problemOf('/nowhere/at/all')).toBe(
+      'all: no such file or folder; a source is a file, a folder or - for standard input',
+    );
+  });
+
+  test('that is a device', async () => {
+    expect(await problemOf('/dev/null')).toBe('null is neither a file nor a folder; name one of those, or -');
+  });
+
+  test('that links to itself', async () => {
+    const loop = join(folderOf({}), 'loop');
+    symlinkSync(loop, loop);
+    expect(await problemOf(loop)).toBe(
+      'loop is a symbolic link that leads back to itself; name the file it should lead to',
+    );
+  });
+
+  test('that ends in the middle of its gzip data', async () => {
+    expect(await problemOf(fileOf(gzipSync('ls -la\n').subarray(0, 20)))).toMatch(/^file is gzip data that ends early/);
+  });
+
+  test.skipIf(process.getuid?.() === 0)(
+    'that nobody may read (skipped for root, who may read everything)',
+    async () => {
+      const path = fileOf('ls');
+      chmodSync(path, 0o000);
+      expect(await problemOf(path)).toBe('file may not be read (EACCES); change its permissions or leave it out');
+    },
+  );
+});
+
+describe('reading', () => {
+  test('gzip data of several members', async () => {
+    const path = fileOf(Buffer.concat([gzipSync('ls\npw'), gzipSync('d\n')]));
+    expect(commandsOf(await readAll([path]))).toEqual(['ls', 'pwd']);
+  });
+
+  test('a damage that comes late is an error when it is met', async () => {
+    const noise = Array.from({ length: 60_000 }, (_, n) => `echo ${Math.sin(n)}`).join('\n');
+    const path = fileOf(gzipSync(noise).subarray(0, -2000));
+    await expect(readAll([path])).rejects.toThrow(/ends early or is damaged/);
+  });
+
+  test('what was there when the file was opened, however it grows', async () => {
+    const path = fileOf('ls\n');
+    const opened = await open(path);
+    execFileSync('sh', ['-c', 'echo pwd >> "$1"', 'sh', path]);
+    const commands: string[] = [];
+    for (const source of opened.sources) {
+      for await (const batch of readSource(source, () => {}))
+        commands.push(...batch.map(({ request }) => request.command));
+    }
+    expect(commands).toEqual(['ls']);
+  });
+
+  test('tells of every byte on disk', async () => {
+    let read = 0;
+    const folder = folderOf({
+      'a.jsonl': '{"command":"ls"}\n'.repeat(100_000),
+      'b.jsonl.gz': gzipSync('{"command":"ls"}\n'.repeat(100_000)),
+      'c.csv': 'command,expected\nls,allow\n',
+    });
+    const opened = await openSources([folder], { onRead: (bytes) => (read += bytes) });
+    expect(read).toBe(0);
+    for (const source of opened.sources) for await (const _ of readSource(source, () => {}));
+    expect(read).toBe(opened.size);
+  });
+
+  test('can be given up in the middle', async () => {
+    const folder = folderOf({ 'a.jsonl': '{"command":"ls"}\n'.repeat(100_000), 'b.jsonl': '{"command":"ls"}\n' });
+    const { sources } = await open(folder);
+    for (const source of sources) {
+      for await (const batch of readSource(source, () => {})) {
+        expect(batch.length).toBeGreaterThan(0);
+        break;
+      }
+    }
+  });
+});
+
+describe('standard input', () => {
+  const stdin = (text: string): AsyncIterable<Uint8Array> => piecesOf(Buffer.from(text), 5);
+
+  test('is kept in a private file until everything is closed', async () => {
+    const opened = await openSources(['-'], { stdin: stdin('ls\npwd\n') });
+    const [source] = opened.sources;
+    const path = source?.files[0]?.input.path ?? '';
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
+    expect(source).toMatchObject({ name: '-', kind: 'stdin', files: [{ format: { name: 'list' } }] });
+    await opened.close();
+    expect(existsSync(dirname(path))).toBe(false);
+  });
+
+  test('is removed when another name is wrong', async () => {
+    const copies = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('guard-replay-'));
+    const before = copies();
+    await expect(openSources(['-', '/nowhere'], { stdin: stdin('ls') })).rejects.toThrow(ReplayError);
+    expect(copies().filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  test.each<[readonly string[], string | undefined, string]>([
+    [['-'], undefined, '- is standard input, and there is none; name a file or a folder'],
+    [['-'], '', 'standard input is empty; name a file that holds commands'],
+    [['-', '-'], 'ls', '- is named twice, but standard input can be read once; name it once'],
+  ])('%j of %j is an error', async (names, text, problem) => {
+    const options = text === undefined ? {} : { stdin: stdin(text) };
+    await expect(openSources(names, options)).rejects.toThrow(new ReplayError(problem));
+  });
+
+  test('holds labelled cases of the corpus stdin', async () => {
+    const { cases } = await readAll(['-'], { stdin: stdin('id,command,expected\na,ls,allow\n') });
+    expect(cases).toMatchObject([{ key: { by: 'row', corpus: 'stdin', id: 'a' }, source: '-' }]);
+  });
+
+  test('a named pipe is read like it', async () => {
+    const pipe = join(folderOf({}), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const [read] = await Promise.all([readAll([pipe]), writeFile(pipe, 'ls\npwd\n')]);
+    expect(commandsOf(read)).toEqual(['ls', 'pwd']);
+  });
+});
