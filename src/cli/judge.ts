@@ -71,7 +71,7 @@ function lineOf(judged: JudgedCase, guard: string, decision: Decision | undefine
 }
 
 function givenId(key: CaseKey): { readonly id?: string } {
-  return (key.by === 'row' || key.by === 'call') && key.id !== undefined ? { id: key.id } : {};
+  return key.by === 'case' || key.id === undefined ? {} : { id: key.id };
 }
 
 function flatten(decision: Decision | undefined): object {

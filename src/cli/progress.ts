@@ -38,13 +38,19 @@ export class ProgressDisplay {
   }
 }
 
-/** `12,800 commands, 41%, 9,400/s, 2 s left`. @param seconds since the start */
+/**
+ * `12,800 commands, 41%, 9,400/s, 2 s left`; within a budget, once all is read, `3,072 of 90,000 distinct requests, 9,400/s`.
+ * @param seconds since the start
+ */
 export function progressText(progress: Progress, seconds: number): string {
-  const { cases } = progress;
+  const { cases, reached } = progress;
+  const rate = (done: number): string => `${count(Math.round(done / seconds))}/s`;
+  if (reached !== undefined) {
+    return `${count(reached.judged)} of ${count(reached.of)} distinct requests, ${rate(reached.judged)}`;
+  }
   const share = shareOf(progress);
-  const rate = Math.round(cases / seconds);
-  const left = share > 0 ? `, ${Math.ceil((seconds / share) * (1 - share))} s left` : '';
-  return `${count(cases)} commands, ${Math.floor(share * 100)}%, ${count(rate)}/s${left}`;
+  const left = share > 0 ? `, ${count(Math.ceil((seconds / share) * (1 - share)))} s left` : '';
+  return `${count(cases)} commands, ${Math.floor(share * 100)}%, ${rate(cases)}${left}`;
 }
 
 function barOf(progress: Progress): string {
@@ -52,9 +58,10 @@ function barOf(progress: Progress): string {
   return `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}]`;
 }
 
-/** How much of the input has been read: what nobody knows before is how many commands there are. */
-function shareOf({ read, size }: Progress): number {
-  return size === 0 ? 1 : Math.min(1, read / size);
+/** Of the input that has been read (how many commands it holds nobody knows before), or of the requests within a budget. */
+function shareOf({ read, size, reached }: Progress): number {
+  const [done, of] = reached === undefined ? [read, size] : [reached.judged, reached.of];
+  return of === 0 ? 1 : Math.min(1, done / of);
 }
 
 function count(n: number): string {

@@ -59,13 +59,14 @@ export interface Label {
  * What makes a case this case and no other, so that the same call met twice is one:
  * - `call`: an id that the format's reader vouches to be unique across files
  * - `row`: a corpus row; without an id its request stands in
- * - `place`: content hash of the source and the offset in it, when there is nothing better
+ * - `place`: content hash of the source and the offset in it, when there is nothing better; an id that the record has
+ *   all the same is passed on, and identifies nothing
  * - `case`: an id given out earlier, read back from a run or an import
  */
 export type CaseKey =
   | { readonly by: 'call'; readonly agent: string; readonly id: string }
   | { readonly by: 'row'; readonly corpus: string; readonly id?: string }
-  | { readonly by: 'place'; readonly sha256: string; readonly offset: number }
+  | { readonly by: 'place'; readonly sha256: string; readonly offset: number; readonly id?: string }
   | { readonly by: 'case'; readonly id: string };
 
 /** What a reader yields. Text is as recorded: nothing redacted, nothing cut. */
