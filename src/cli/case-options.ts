@@ -28,11 +28,15 @@ export interface CaseOptions {
   readonly timeout: number;
 }
 
+/** Headings in the help. */
+export const WHICH_CASES = 'Which cases (repeated values of one option are alternatives):';
+export const HOW = 'How:';
+
 /** Adds the options that `CaseOptions` holds. @param guard what the option of that name does here */
 export function addCaseOptions(command: Command, guard: string): Command {
   return command
     .option('-g, --guard <name>', guard, collect)
-    .optionsGroup('Which cases (repeated values of one option are alternatives):')
+    .optionsGroup(WHICH_CASES)
     .option('--agent <name>', 'cases of this agent', collect)
     .option('--project <name>', 'cases of this project', collect)
     .option('--session <id>', 'cases of this session', collect)
@@ -41,9 +45,9 @@ export function addCaseOptions(command: Command, guard: string): Command {
     .addOption(choice('--happened <kind>', 'cases with which this happened', HAPPENED))
     .option('--program <name>', 'commands that would run this program', collect)
     .option('--match <regex>', 'commands that match', regularExpression)
-    .option('--since <time>', 'cases from this day or time on', time)
-    .option('--until <time>', 'cases up to this day or time', timeUntil)
-    .optionsGroup('How:')
+    .option('--since <time>', 'cases from this day (UTC) or time on', time)
+    .option('--until <time>', 'cases up to this day (UTC) or time, that included', timeUntil)
+    .optionsGroup(HOW)
     .addOption(
       new Option('-j, --jobs <n>', 'threads that judge')
         .argParser(jobs)

@@ -1,12 +1,15 @@
 /** `replay [SOURCE…] --guard A --guard B`: judge, record, compare, report. What the program does without a command. */
 
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { type Command, Option } from 'commander';
+import { ReplayError } from '../errors.ts';
+import { nearestName } from '../guards/index.ts';
 import { BREAKDOWNS, type BreakdownBy } from '../replay/compare/breakdown.ts';
 import { replay } from '../replay/replay.ts';
 import { version } from '../version.ts';
 import { bundledSources } from './bundled.ts';
-import { type CaseOptions, addCaseOptions, describeOptions, filtersOf } from './case-options.ts';
+import { type CaseOptions, HOW, WHICH_CASES, addCaseOptions, describeOptions, filtersOf } from './case-options.ts';
 import { INTERRUPTED, REGRESSED } from './exit-codes.ts';
 import { Interrupted, interruptible, onInterrupt } from './interrupt.ts';
 import { duration, guardsNamed, positive } from './parse.ts';
@@ -47,15 +50,18 @@ export function addReplayCommand(program: Command): void {
   program
     .usage('[options] [source...]\n       replay [command] [options]')
     .description(
-      'Replay what coding agents really proposed through several command guards, and say what a change of guard\n' +
-        'would gain, lose and cost. Without --guard, v1 against v2; without a source, the corpora and sample\n' +
-        'transcripts that come with the package.',
+      'Replay what coding agents really proposed through several command guards, and say what a change of guard would ' +
+        'gain, lose and cost. Without --guard, v1 against v2; without a source, the corpora and sample transcripts that ' +
+        'come with the package.',
     )
+    .helpCommand('help [command]', 'what a command does, and its options')
     .argument('[source...]', 'files or folders in any known form, or - for standard input');
   addCaseOptions(program, 'a guard to judge by; the first is the baseline (repeatable; default: v1 and v2)')
+    .optionsGroup(WHICH_CASES)
     .option('--limit <n>', 'at most so many cases', positive)
     .option('--sample <n>', 'the cases of so many distinct requests, chosen by hash', positive)
-    .option('--seed <text>', 'another sample', '1')
+    .option('--seed <text>', 'with --sample: another seed, another sample', '1')
+    .optionsGroup(HOW)
     .option(
       '--budget <time>',
       'stop judging after this time: labelled cases and blocks of the baseline first',
@@ -66,6 +72,7 @@ export function addReplayCommand(program: Command): void {
   addReportOptions(program).addOption(new Option('--by <what>', 'break counts down').choices(BREAKDOWNS));
   program.action(async (sources: string[], options: Options) => {
     const guards = guardsNamed(options.guard ?? ['v1', 'v2']);
+    checkCommand(sources, program);
     await checkReports(options, guards.length);
     const interrupt = onInterrupt(options.quiet === true);
     const display = new ProgressDisplay();
@@ -100,4 +107,15 @@ export function addReplayCommand(program: Command): void {
       interrupt.release();
     }
   });
+}
+
+/** What is no command is taken for a source. @throws ReplayError where one of the two was mistyped */
+function checkCommand([first]: readonly string[], { commands }: Command): void {
+  if (first === undefined || !/^[a-z]+$/.test(first) || existsSync(first)) return;
+  const nearest = nearestName(
+    first,
+    commands.map((command) => command.name()),
+  );
+  if (nearest === undefined) return;
+  throw new ReplayError(`no command and no file is called ${first}: did you mean replay ${nearest}?`);
 }
