@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { objectsIn, parseLine, startOfObject, startsLikeJson } from '../../../src/replay/sources/json.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lines, splitAt, type Line } from '../../../src/replay/sources/lines.ts';
 import { piecesOf } from './files.ts';

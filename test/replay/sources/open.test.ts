@@ -27,8 +27,8 @@ async function formatOf(content: string | Uint8Array, name?: string): Promise<st
 /** The one sentence that opening fails with, without the folder the test made. */
 async function problemOf(path: string): Promise<string> {
   const error: unknown = await openSources([path]).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ReplayError);
-  const { message } = error as ReplayError;
+  if (!(error instanceof ReplayError)) throw new Error('opening did not fail as it should', { cause: error });
+  const { message } = error;
   expect(message).not.toContain('\n');
   return message.replaceAll(`${dirname(path)}/`, '');
 }

@@ -58,7 +58,7 @@ export class CorpusRows {
     if (this.#rows === 0) throw this.#error(1, 'there is a header and no row; add rows or leave the file out');
     for (const [twin, line] of this.#lineOfTwin) {
       if (!this.#lineOfId.has(twin))
-        throw this.#error(line, `twin names ${twin}, and no row has that id; correct one of them`);
+        throw this.#error(line, `twin names ${quoted(twin)}, and no row has that id; correct one of them`);
     }
   }
 
@@ -66,7 +66,7 @@ export class CorpusRows {
     if (id !== '') {
       const first = this.#lineOfId.get(id);
       if (first !== undefined)
-        throw this.#error(line, `the id ${id} is taken by line ${first}; ids are unique in a corpus`);
+        throw this.#error(line, `the id ${quoted(id)} is taken by line ${first}; ids are unique in a corpus`);
       this.#lineOfId.set(id, line);
     }
     if (twin !== '') this.#lineOfTwin.set(twin, line);

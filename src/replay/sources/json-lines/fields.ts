@@ -7,20 +7,26 @@ import { storable } from '../text.ts';
 export class Fields {
   readonly #object: JsonObject;
   readonly #skip: Skip;
-  readonly #mayHoldAnything: boolean;
+  readonly #mayNeedCare: boolean;
 
   /** @param isEscaped whether the text of the object holds `\u`; without one no string has a NUL or half a pair in it */
   constructor(object: JsonObject, isEscaped: boolean, skip: Skip) {
     this.#object = object;
-    this.#mayHoldAnything = isEscaped;
+    this.#mayNeedCare = isEscaped;
     this.#skip = skip;
+  }
+
+  /** Whether there is anything at all: null and the empty string of CSV are nothing. */
+  has(name: string): boolean {
+    const value = this.#object[name];
+    return value !== undefined && value !== null && value !== '';
   }
 
   /** A string that is not empty. */
   text(name: string): string | undefined {
     const value = this.#object[name];
-    if (typeof value === 'string') return value === '' ? undefined : this.#storable(value);
-    return this.#wrong(name, value);
+    if (typeof value === 'string' && value !== '') return this.#mayNeedCare ? storable(value, this.#skip) : value;
+    return this.#wrong(name, 'text');
   }
 
   /** A name as people give it: a string, or a number that stands for one. */
@@ -34,7 +40,7 @@ export class Fields {
     const value = this.#object[name];
     const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
     if (typeof number === 'number' && Number.isSafeInteger(number)) return number;
-    return value === '' ? undefined : this.#wrong(name, value);
+    return this.#wrong(name, 'a number');
   }
 
   /** True or false as JSON or CSV has them; what is not there is false. */
@@ -44,12 +50,8 @@ export class Fields {
     return value === false || value === 'false' || value === '' ? false : 'unclear';
   }
 
-  #wrong(name: string, value: unknown): undefined {
-    if (value !== undefined && value !== null) this.#skip(`${name} of the wrong type`);
+  #wrong(name: string, kind: string): undefined {
+    if (this.has(name)) this.#skip(`${name} not ${kind}`);
     return undefined;
-  }
-
-  #storable(text: string): string {
-    return this.#mayHoldAnything ? storable(text, this.#skip) : text;
   }
 }

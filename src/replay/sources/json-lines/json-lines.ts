@@ -26,10 +26,13 @@ export const jsonLines: Format = {
         number += 1;
         const { values, broken } = parseLine(bytes);
         for (const { value, start } of values) {
-          const fields = isObject(value) ? new Fields(value, bytes.includes(ESCAPE), skip) : undefined;
-          const found = fields && records.caseOf(fields, { line: number, offset: offset + start });
-          if (found) cases.push(found);
-          else if (!fields) skip('no command');
+          if (!isObject(value)) {
+            skip('not an object');
+            continue;
+          }
+          const fields = new Fields(value, bytes.includes(ESCAPE), skip);
+          const found = records.caseOf(fields, { line: number, offset: offset + start });
+          if (found !== undefined) cases.push(found);
         }
         if (broken) skip(ended ? 'malformed line' : 'torn line');
       }

@@ -67,7 +67,8 @@ export class RecordReader {
   caseOf(fields: Fields, place: Place): Case | undefined {
     const command = fields.text('command');
     if (command === undefined || command.trim() === '') {
-      this.#skip('no command');
+      // Anything else under that name has been counted as `command not text`.
+      if (command !== undefined || !fields.has('command')) this.#skip('no command');
       return undefined;
     }
     const label = this.#label(fields, place.line);
@@ -130,11 +131,12 @@ export class RecordReader {
   }
 
   #label(fields: Fields, line: number): Label | undefined {
+    if (!fields.has('expected')) return undefined;
     const text = fields.text('expected');
-    if (text === undefined) return undefined;
     const expected = EXPECTED.find((known) => known === text);
     if (expected === undefined) {
-      throw this.#error(line, `expected is ${quoted(text)}; it must be ${oneOf(EXPECTED)}`);
+      const given = text === undefined ? 'not text' : quoted(text);
+      throw this.#error(line, `expected is ${given}; it must be ${oneOf(EXPECTED)}`);
     }
     const debatable = fields.truth('debatable');
     if (debatable === 'unclear') throw this.#error(line, 'debatable is neither true nor false; it must be one of them');

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { list } from '../../../src/replay/sources/list.ts';
+import { commandsOf, readAs } from './files.ts';
+
+describe('a list', () => {
+  test.each<[string, readonly string[]]>([
+    ['ls -la\ngit status\n', ['ls -la', 'git status']],
+    ['ls', ['ls']],
+    ['ls\r\npwd\r\n', ['ls', 'pwd']],
+    ['\n\n  ls  \n\t\n', ['  ls  ']],
+    ['echo a\u2028b\n', ['echo a\u2028b']],
+    ['\uFEFFls\n', ['ls']],
+    ["cat <<'E'\na\nE\0ls\r\n\0pwd", ["cat <<'E'\na\nE", 'ls\r\n', 'pwd']],
+    ['ls\0pwd\0\n', ['ls', 'pwd']],
+  ])('%j', async (content, commands) => {
+    expect(commandsOf(await readAs(list, content))).toEqual(commands);
+    expect(commandsOf(await readAs(list, content, { pieceBytes: 3 }))).toEqual(commands);
+  });
+
+  test('knows of its commands only where they are', async () => {
+    const content = 'ls\n\nécho\n';
+    const { cases, skipped } = await readAs(list, content, { name: 'commands.txt' });
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(cases[1]).toEqual({
+      key: { by: 'place', sha256, offset: 4 },
+      request: { tool: 'Bash', command: 'écho', shell: 'unknown' },
+      context: {},
+      source: 'commands.txt',
+      offset: 4,
+    });
+    expect(skipped).toEqual({});
+  });
+
+  test('takes bytes that are not UTF-8, and a NUL that separates nothing, as U+FFFD', async () => {
+    const far = `${'x'.repeat(80_000)}\n`;
+    const content = Buffer.concat([Buffer.from('cat caf'), Buffer.from([0xe9]), Buffer.from(`\n${far}a\0b\n`)]);
+    const { cases, skipped } = await readAs(list, content);
+    expect(cases.map(({ request }) => request.command)).toEqual(['cat caf\uFFFD', far.trim(), 'a\uFFFDb']);
+    expect(skipped).toEqual({ 'replaced character': 1 });
+  });
+
+  const command = fc.string({ unit: 'binary' });
+
+  test('gives back the commands it was made of, separated by NUL', async () => {
+    const commands = fc.array(
+      command.filter((text) => text.trim() !== '' && !text.includes('\0')),
+      { minLength: 1 },
+    );
+    await fc.assert(
+      fc.asyncProperty(commands, fc.integer({ min: 1, max: 20 }), async (written, pieceBytes) => {
+        fc.pre(!written[0]?.startsWith('\uFEFF'));
+        const content = written.map((text) => `${text}\0`).join('');
+        expect(commandsOf(await readAs(list, content, { pieceBytes }))).toEqual(written);
+      }),
+    );
+  });
+});

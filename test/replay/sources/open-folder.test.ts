@@ -1,0 +1,128 @@
+import { chmodSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import process from 'node:process';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { openSources } from '../../../src/replay/sources/index.ts';
+import { commandsOf, folderOf, readAll } from './files.ts';
+
+const line = (command: string, time?: string): string => `${JSON.stringify({ command, ...(time && { time }) })}\n`;
+
+async function namesIn(...folders: string[]): Promise<(readonly string[])[]> {
+  const { sources } = await openSources(folders);
+  return sources.map(({ files }) => files.map(({ input }) => input.name));
+}
+
+describe('a folder', () => {
+  test('is read to the bottom, by the first timestamp, then by name, those without one last', async () => {
+    const folder = folderOf({
+      'b.jsonl': line('second', '2026-03-01T10:00:00.000Z'),
+      'a/deep/er.jsonl': line('third', '2026-03-01T12:00:00+01:00') + line('fourth', '2020-01-01T00:00:00Z'),
+      'z/first.jsonl.gz': gzipSync(line('first', '2025-12-31T23:59:59Z')),
+      'corpus.csv': 'command,expected\nlast,allow\n',
+      'c.jsonl': line('fifth'),
+    });
+    expect(await namesIn(folder)).toEqual([
+      ['z/first.jsonl.gz', 'b.jsonl', 'a/deep/er.jsonl', 'c.jsonl', 'corpus.csv'],
+    ]);
+    const read = await readAll([folder]);
+    expect(commandsOf(read)).toEqual(['first', 'second', 'third', 'fourth', 'fifth', 'last']);
+    expect(read.cases.map(({ source }) => source)).toContain('a/deep/er.jsonl');
+  });
+
+  test('counts what it passes over, with a few names', async () => {
+    const folder = folderOf({
+      'history.jsonl': line('ls'),
+      'README.md': '# Notes\n\nls\n',
+      'table.tsv': 'a\tb\n1\t2\n',
+      'picture.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+      'list.txt': 'ls\npwd\n',
+      'data.json': '{"a": 1}',
+      'more.json': '{"a": 1}',
+      'nothing.jsonl': '',
+      'damaged.gz': gzipSync('ls').subarray(0, 15),
+      '.git/config': line('hidden'),
+      'node_modules/x/y.jsonl': line('dependency'),
+    });
+    symlinkSync('/nowhere/at/all', join(folder, 'dangling'));
+    const { sources } = await openSources([folder]);
+    expect(sources[0]?.files.map(({ input }) => input.name)).toEqual(['history.jsonl']);
+    expect(sources[0]?.skipped).toEqual({
+      'not recognised': { count: 6, names: ['README.md', 'data.json', 'list.txt', 'more.json', 'picture.png'] },
+      empty: { count: 1, names: ['nothing.jsonl'] },
+      unreadable: { count: 1, names: ['damaged.gz'] },
+      'hidden folder': { count: 2, names: ['.git', 'node_modules'] },
+      'broken link': { count: 1, names: ['dangling'] },
+    });
+  });
+
+  test('may itself be hidden, as ~/.claude is', async () => {
+    const folder = folderOf({ '.claude/projects/a.jsonl': line('ls') });
+    expect(await namesIn(join(folder, '.claude'))).toEqual([['projects/a.jsonl']]);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{}, ''],
+    [
+      { 'a.md': '# A', 'b.md': '# B', 'c.md': '# C', 'd.md': '# D' },
+      '; 4 files not recognised (a.md, b.md, c.md and 1 more)',
+    ],
+    [{ 'list.txt': 'ls\npwd\n' }, '; 1 file not recognised (list.txt)'],
+  ])('with nothing to read in it is an error: %j', async (files, others) => {
+    const folder = folderOf(files);
+    await expect(openSources([folder])).rejects.toThrow(
+      `${folder}: no file in this folder is in a known format (claude-code, corpus-csv, json-lines)${others}; name another folder, or a single file`,
+    );
+  });
+
+  test('names its files below it, and says where they are in errors', async () => {
+    const folder = folderOf({ 'corpora/bad.csv': 'command,expected\nls,maybe\n' });
+    await expect(readAll([folder])).rejects.toThrow(`${folder}/corpora/bad.csv:2: expected is "maybe"`);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('passes over what nobody may read (skipped for root)', async () => {
+    const folder = folderOf({ 'a.jsonl': line('ls'), 'b.jsonl': line('pwd') });
+    chmodSync(join(folder, 'b.jsonl'), 0o000);
+    const { sources } = await openSources([folder]);
+    expect(sources[0]?.skipped).toEqual({ unreadable: { count: 1, names: ['b.jsonl'] } });
+  });
+});
+
+describe('nothing is read twice', () => {
+  test('whatever links there are', async () => {
+    const folder = folderOf({ 'real/a.jsonl': line('ls'), 'b.jsonl': line('pwd') });
+    symlinkSync(folder, join(folder, 'real', 'loop'));
+    symlinkSync(join(folder, 'b.jsonl'), join(folder, 'link.jsonl'));
+    symlinkSync(join(folder, 'real'), join(folder, 'also-real'));
+    const { sources } = await openSources([folder]);
+    expect(sources[0]?.files.map(({ input }) => input.name)).toEqual(['also-real/a.jsonl', 'b.jsonl']);
+    expect(sources[0]?.skipped).toEqual({
+      'same folder': { count: 2, names: ['also-real/loop', 'real'] },
+      'same file': { count: 1, names: ['link.jsonl'] },
+    });
+  });
+
+  test('whatever is named', async () => {
+    const folder = folderOf({ 'a.jsonl': line('ls'), 'sub/b.jsonl': line('pwd') });
+    const file = join(folder, 'a.jsonl');
+    const dotted = join(dirname(folder), '.', basename(folder), 'sub', '..');
+    const { sources } = await openSources([file, folder, file, dotted]);
+    expect(sources.map(({ files }) => files.length)).toEqual([1, 1, 0, 0]);
+    expect(sources.map(({ skipped }) => Object.keys(skipped))).toEqual([
+      [],
+      ['same file'],
+      ['same file'],
+      ['same folder'],
+    ]);
+    expect(commandsOf(await readAll([file, folder, file, dotted]))).toEqual(['ls', 'pwd']);
+  });
+});
+
+test('a folder of 2,000 small files is opened and read at once', async () => {
+  const files = Array.from({ length: 2000 }, (_, n) => [`${n % 50}/${n}.jsonl`, line(`echo ${n}`)] as const);
+  const folder = folderOf(Object.fromEntries(files));
+  const started = performance.now();
+  const { cases } = await readAll([folder]);
+  expect(new Set(cases.map(({ request }) => request.command)).size).toBe(2000);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
