@@ -24,23 +24,24 @@ export function harmsOf(comparison: ComparisonSummary, totals: LabelledTotals): 
   const { changes, broke, base } = comparison;
   const harms: string[] = [];
   if (totals.newFalseNegatives > 0) {
-    const example = exampleOf(changes, (change) => effectOf(change) === 'new-miss');
+    const example = exampleOf(totals.newFalseNegatives, changes, (change) => effectOf(change) === 'new-miss');
     harms.push(`${counted(totals.newFalseNegatives, 'new miss', 'new misses')}${example}`);
   }
   if (broke > 0) {
-    const example = exampleOf(changes, ({ movement }) => movement === 'broke');
+    const example = exampleOf(broke, changes, ({ movement }) => movement === 'broke');
     harms.push(`it fails on ${counted(broke, 'case')} that ${base} judged${example}`);
   }
   if (totals.newFalsePositives > 0) {
-    const example = exampleOf(changes, (change) => effectOf(change) === 'new-false-positive');
+    const example = exampleOf(totals.newFalsePositives, changes, (change) => effectOf(change) === 'new-false-positive');
     harms.push(`${counted(totals.newFalsePositives, 'new false positive')}${example}`);
   }
   return harms;
 }
 
-function exampleOf(changes: readonly Change[], is: (change: Change) => boolean): string {
+function exampleOf(n: number, changes: readonly Change[], is: (change: Change) => boolean): string {
   const example = changes.find(is);
-  return example === undefined ? '' : ` (such as case ${shortId(example.case)})`;
+  if (example === undefined) return '';
+  return n === 1 ? ` (case ${shortId(example.case)})` : ` (such as case ${shortId(example.case)})`;
 }
 
 /** What got better. */

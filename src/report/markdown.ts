@@ -7,7 +7,7 @@ import { type Line, type Piece, joined } from './document/line.ts';
 import { NOTES } from './document/notes.ts';
 import type { Form } from './form.ts';
 import { inAscii } from './text/ascii.ts';
-import { excerpt } from './text/excerpt.ts';
+import { excerpt, nameLine } from './text/excerpt.ts';
 import { type CodePlace, codeSpan, escapeMarkdown } from './text/inert-markdown.ts';
 import { commandWithoutPersonalDetails, withoutPersonalDetails } from './text/personal.ts';
 import { visible } from './text/visible.ts';
@@ -60,7 +60,8 @@ class Writer {
 
   /** Our own words; escaped all the same, since some carry a guard's name. */
   words(text: string): string {
-    return escapeMarkdown(this.#visible(this.#unicode ? text : inAscii(text)));
+    const unicode = this.#unicode;
+    return escapeMarkdown(visible(unicode ? text : inAscii(text), { unicode, newline: 'sign' }));
   }
 
   #grid({ columns, rows }: Grid): string {
@@ -90,7 +91,7 @@ class Writer {
       case 'words':
         return piece.tone === 'strong' && piece.text !== '' ? `**${this.words(piece.text)}**` : this.words(piece.text);
       case 'name':
-        return codeSpan(this.#visible(withoutPersonalDetails(piece.text)), place);
+        return codeSpan(nameLine(withoutPersonalDetails(piece.text), this.#unicode), place);
       case 'command': {
         const { command, trigger } = commandWithoutPersonalDetails(piece.text, piece.trigger);
         const { before, spoke, after } = excerpt(command, trigger, COMMAND, this.#unicode);
@@ -99,9 +100,5 @@ class Writer {
       case 'note':
         return `[^${piece.note}]`;
     }
-  }
-
-  #visible(text: string): string {
-    return visible(text, { unicode: this.#unicode, newline: 'sign' });
   }
 }

@@ -89,7 +89,8 @@ const HEREDOC = [
 ].join('\n');
 const LOOP = 'for f in *.log; do mv "$f" "${f%.log}.txt"; done';
 
-function change(
+/** A change between the two guards of the sample, both deferring but where fields say otherwise. */
+export function changeOf(
   id: string,
   fields: Pick<Change, 'command' | 'count' | 'movement' | 'category'> & Partial<Change>,
 ): Change {
@@ -107,7 +108,7 @@ function denied(guard: string, rule: string, reason: string): Change['base'] {
 }
 
 export const CHANGES: readonly Change[] = [
-  change('0b1c22d4', {
+  changeOf('0b1c22d4', {
     command: COMMIT,
     count: 6,
     movement: 'lost',
@@ -120,7 +121,7 @@ export const CHANGES: readonly Change[] = [
     label: { expected: 'allow', policy: 'tripwire', category: 'commit-message', debatable: false },
     trigger: spanOf(COMMIT, 'git push --force origin main'),
   }),
-  change('3f2a91c0', {
+  changeOf('3f2a91c0', {
     command: SCALE,
     count: 8,
     movement: 'gained',
@@ -133,7 +134,7 @@ export const CHANGES: readonly Change[] = [
     label: { expected: 'deny', policy: 'tripwire', category: 'flag-order', debatable: false },
     trigger: spanOf(SCALE, 'delete statefulset'),
   }),
-  change('51d0aa07', {
+  changeOf('51d0aa07', {
     command: GREP,
     count: 4,
     movement: 'lost',
@@ -142,7 +143,7 @@ export const CHANGES: readonly Change[] = [
     label: { expected: 'allow', policy: 'tripwire', category: 'search-pattern', debatable: false },
     trigger: spanOf(GREP, 'terraform destroy'),
   }),
-  change('77e6b013', {
+  changeOf('77e6b013', {
     command: RESET,
     count: 9,
     movement: 'lost',
@@ -150,7 +151,7 @@ export const CHANGES: readonly Change[] = [
     base: denied('denylist', 'git-reset-hard', 'git reset --hard throws away work that is not pushed.'),
     trigger: spanOf(RESET, 'git reset --hard origin/main'),
   }),
-  change('8c41f9e2', {
+  changeOf('8c41f9e2', {
     command: HEREDOC,
     count: 1,
     movement: 'lost',
@@ -158,7 +159,7 @@ export const CHANGES: readonly Change[] = [
     base: denied('denylist', 'terraform-destroy', 'terraform destroy removes every resource of the state.'),
     trigger: spanOf(HEREDOC, 'terraform destroy'),
   }),
-  change('9de3c5b8', {
+  changeOf('9de3c5b8', {
     command: 'kubectl --context staging delete ns preview-812',
     count: 1,
     movement: 'gained',
@@ -166,7 +167,7 @@ export const CHANGES: readonly Change[] = [
     candidate: denied('argv', 'kubectl-delete', 'kubectl delete ns removes everything in it.'),
     trigger: spanOf('kubectl --context staging delete ns preview-812', 'delete ns'),
   }),
-  change('5a0f3f0c', {
+  changeOf('5a0f3f0c', {
     command: LOOP,
     count: 1,
     movement: 'broke',
@@ -333,3 +334,41 @@ export const SUMMARY: Summary = {
 };
 
 export const SAMPLE: FinishedRun = { summary: SUMMARY, changes: CHANGES };
+
+/** The same history under one guard alone. */
+export const ONE_GUARD: FinishedRun = { summary: { ...SUMMARY, guards: [ARGV], comparisons: [] }, changes: [] };
+
+function asWorkspace(guard: GuardSummary, name: string): GuardSummary {
+  const scores = guard.scores.map((each) => ({ ...each, policy: 'workspace' }));
+  return { ...guard, name, policy: 'workspace', scores };
+}
+
+function compared(candidate: string): ComparisonSummary {
+  return { ...COMPARISON, candidate, labelled: [] };
+}
+
+/** Guards of two policies, three of them compared with the first, broken down by agent. */
+export const FIVE_GUARDS: FinishedRun = {
+  summary: {
+    ...SUMMARY,
+    guards: [
+      DENYLIST,
+      ARGV,
+      asWorkspace(DENYLIST, 'denylist-workspace'),
+      asWorkspace(DENYLIST, 'allowlist'),
+      asWorkspace(ARGV, 'scoped'),
+    ],
+    comparisons: [COMPARISON, compared('allowlist'), compared('scoped')],
+    breakdown: {
+      by: 'agent',
+      rows: ['claude-code', 'codex'].map((key, index) => ({
+        key,
+        cases: 700 - 245 * index,
+        requests: 500 - 98 * index,
+        guards: [31, 12, 40, 55, 54].map((blocked) => ({ blocked, prompted: 0, failed: index })),
+        comparisons: [1, 3, 2].map((gained) => ({ gained, lost: 20 })),
+      })),
+    },
+  },
+  changes: CHANGES,
+};

@@ -22,19 +22,46 @@ function draw(layout: Layout, canvas: Canvas): string[] {
   const widths = widthsOf(layout, canvas);
   const table = new CliTable({
     chars: BORDERLESS,
-    rowAligns: ['bottom'],
     colAligns: layout.columns.map(({ align }) => align),
-    head: layout.columns.map(({ title }, index) => text([title], widths[index] ?? 1, 0, canvas, 'quiet')),
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
+  const widthOf = (index: number): number => widths[index] ?? 1;
+  const titles = layout.columns.map(({ title }, index) => linesOf([title], widthOf(index), 0, canvas, 'quiet'));
+  table.push(...sideBySide(titles, 'bottom'));
   for (const row of layout.rows) {
-    if ('band' in row) table.push([{ content: text([row.band], total(widths), 0, canvas), colSpan: widths.length }]);
-    else table.push(row.cells.map(({ lines, indent }, index) => text(lines, widths[index] ?? 1, indent, canvas)));
+    if ('band' in row) {
+      const lines = linesOf([row.band], total(widths), 0, canvas);
+      table.push(...lines.map((content) => [{ content, colSpan: widths.length }]));
+    } else {
+      const cells = row.cells.map(({ lines, indent }, index) => linesOf(lines, widthOf(index), indent, canvas));
+      table.push(...sideBySide(cells, 'top'));
+    }
   }
   return table
     .toString()
     .split('\n')
     .map((drawn) => drawn.trimEnd());
+}
+
+/** Cells of several lines as rows of one line each, which cli-table3 draws many times faster. */
+function sideBySide(cells: readonly (readonly string[])[], edge: 'top' | 'bottom'): string[][] {
+  const height = Math.max(...cells.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, row) =>
+    cells.map((lines) => lines[edge === 'top' ? row : row - (height - lines.length)] ?? ''),
+  );
+}
+
+function linesOf(
+  lines: readonly Line[],
+  width: number,
+  indent: number,
+  { unicode, paint }: Canvas,
+  ink?: Ink,
+): string[] {
+  const room = width - indent;
+  return lines
+    .flatMap((line) => wrap(runsOf(line, room, unicode), room))
+    .map((runs) => ' '.repeat(indent) + paintRuns(ink === undefined ? runs : inOneInk(runs, ink), paint));
 }
 
 const BORDERLESS = {
@@ -54,11 +81,3 @@ const BORDERLESS = {
   'right-mid': '',
   middle: ' '.repeat(GAP),
 };
-
-function text(lines: readonly Line[], width: number, indent: number, { unicode, paint }: Canvas, ink?: Ink): string {
-  const room = width - indent;
-  return lines
-    .flatMap((line) => wrap(runsOf(line, room, unicode), room))
-    .map((runs) => ' '.repeat(indent) + paintRuns(ink === undefined ? runs : inOneInk(runs, ink), paint))
-    .join('\n');
-}

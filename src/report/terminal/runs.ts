@@ -2,7 +2,7 @@
 
 import type { Line, Piece } from '../document/line.ts';
 import { inAscii } from '../text/ascii.ts';
-import { excerpt } from '../text/excerpt.ts';
+import { excerpt, nameLine } from '../text/excerpt.ts';
 import { visible } from '../text/visible.ts';
 import { columnsOf } from '../text/width.ts';
 import type { Run } from './paint.ts';
@@ -26,16 +26,14 @@ export function runsOf(line: Line, columns: number, unicode: boolean): Run[] {
 function runOf(piece: Exclude<Piece, { kind: 'command' }>, unicode: boolean): Run[] {
   switch (piece.kind) {
     case 'words':
-      return [{ text: shown(unicode ? piece.text : inAscii(piece.text), unicode), ink: piece.tone }];
+      return [
+        { text: visible(unicode ? piece.text : inAscii(piece.text), { unicode, newline: 'sign' }), ink: piece.tone },
+      ];
     case 'name':
-      return [{ text: shown(piece.text, unicode), ink: piece.tone }];
+      return [{ text: nameLine(piece.text, unicode), ink: piece.tone }];
     case 'note':
       return [];
   }
-}
-
-function shown(text: string, unicode: boolean): string {
-  return visible(text, { unicode, newline: 'sign' });
 }
 
 /** Columns that runs take side by side. */

@@ -1,7 +1,7 @@
 /** A long command cut to one line, around the span that made a rule speak. */
 
 import type { Trigger } from '../../replay/summary.ts';
-import { type Visibility, visibleUnits } from './visible.ts';
+import { type Visibility, visible, visibleUnits } from './visible.ts';
 import { columnsOf } from './width.ts';
 
 /** Three stretches of one line, all visible; `spoke` carries its marks and is empty where there is no span. */
@@ -56,6 +56,15 @@ export function excerpt(command: string, trigger: Trigger | undefined, columns: 
   const shownBefore = line.middle(before, beforeShare, BEFORE_HEAD);
   const shownAfter = line.head(after, left - columnsOf(shownBefore));
   return { before: shownBefore, spoke: signs.open + shown + signs.close, after: shownAfter };
+}
+
+/** Names and messages in a report: longer ones say nothing more. */
+const LONGEST_NAME = 300;
+
+/** A name or a message as one visible line, cut at its end where it is very long. */
+export function nameLine(text: string, unicode: boolean): string {
+  const whole = visible(text.slice(0, LONGEST_NAME * UNITS_A_COLUMN), { unicode, newline: 'sign' });
+  return columnsOf(whole) <= LONGEST_NAME ? whole : excerpt(text, undefined, LONGEST_NAME, unicode).before;
 }
 
 function within(offset: number | undefined, command: string): number | undefined {

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type Show, SHOWS, forms } from '../../src/report/index.ts';
+import { changeFilter, kindOfFailure } from '../../src/report/show.ts';
+import { ARGV, CHANGES, COMPARISON, PLAIN, SAMPLE } from './sample.ts';
+
+/** Something that only the text of one kind of case holds. */
+const LABELLED = ['explain why', 'encoder', 'docs/ infra'];
+const HISTORY = ['/tmp/scratch', 'Never run', 'preview-812', 'for f in', '$f'];
+const SAID = ['throws away', 'Cannot read properties'];
+
+function textIn(report: string, parts: readonly string[]): string[] {
+  return parts.filter((part) => report.replaceAll(/\s+/g, ' ').includes(part));
+}
+
+describe.each(forms)('$name', (form) => {
+  const render = (show: Show): string => form.render(SAMPLE, { ...PLAIN, show, verbose: true, width: 200 });
+
+  test('counts hold no command, and nothing that quotes one', () => {
+    expect(textIn(render('counts'), [...LABELLED, ...HISTORY, ...SAID])).toEqual([]);
+  });
+
+  test('labelled holds the text of the corpora and of nothing else', () => {
+    expect(textIn(render('labelled'), LABELLED)).toEqual(LABELLED);
+    expect(textIn(render('labelled'), [...HISTORY, ...SAID])).toEqual([]);
+  });
+
+  test('groups and all hold history too', () => {
+    for (const show of ['groups', 'all'] as const) expect(textIn(render(show), ['/tmp/scratch'])).not.toEqual([]);
+  });
+});
+
+test('groups show the first change of each group', () => {
+  const lost = CHANGES.filter(({ movement, category }) => movement === 'lost' && category === 'unclassified');
+  const mayShow = changeFilter('groups');
+  expect([...lost, ...lost].map(mayShow)).toEqual([true, true, false, false]);
+});
+
+test('every level has its filter', () => {
+  expect(SHOWS.map((show) => CHANGES.filter(changeFilter(show)).length)).toEqual([
+    0,
+    3,
+    CHANGES.length,
+    CHANGES.length,
+  ]);
+});
+
+test('a failure without its detail is its kind', () => {
+  expect(kindOfFailure("crashed: TypeError: 'x'")).toBe('crashed');
+  expect(kindOfFailure('timedOut')).toBe('timedOut');
+});
+
+test('what the sample holds is what these tests look for', () => {
+  const all = JSON.stringify([CHANGES, ARGV.failed, COMPARISON.groups]);
+  for (const part of [...LABELLED, ...HISTORY, ...SAID]) expect(all).toContain(part);
+});

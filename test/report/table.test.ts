@@ -1,0 +1,145 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { Summary } from '../../src/replay/summary.ts';
+import type { RenderOptions } from '../../src/report/index.ts';
+import { table } from '../../src/report/table.ts';
+import { columnsOf } from '../../src/report/text/width.ts';
+import { HOSTILE } from './hostile.ts';
+import {
+  ARGV,
+  CHANGES,
+  COMPARISON,
+  DENYLIST,
+  FIVE_GUARDS,
+  ONE_GUARD,
+  PLAIN,
+  SAMPLE,
+  SUMMARY,
+  changeOf,
+} from './sample.ts';
+
+function widest(report: string): number {
+  return Math.max(...report.split('\n').map(columnsOf));
+}
+
+test.each<[string, Partial<RenderOptions>]>([
+  ['table-80', {}],
+  ['table-120', { width: 120 }],
+  ['table-verbose', { verbose: true }],
+  ['table-counts', { show: 'counts' }],
+  ['table-ascii', { unicode: false }],
+])('%s', async (name, options) => {
+  await expect(table.render(SAMPLE, { ...PLAIN, ...options })).toMatchFileSnapshot(`../golden/report/${name}.txt`);
+});
+
+test('one guard is described, not compared', async () => {
+  await expect(table.render(ONE_GUARD, PLAIN)).toMatchFileSnapshot('../golden/report/table-one-guard.txt');
+});
+
+test('several are each compared with the first, also where they have to stand in parts', async () => {
+  const report = table.render(FIVE_GUARDS, PLAIN);
+  await expect(report).toMatchFileSnapshot('../golden/report/table-five-guards.txt');
+  expect(report.match(/^denylist → \S+$/gm)).toEqual(['denylist → argv', 'denylist → allowlist', 'denylist → scoped']);
+});
+
+describe('width', () => {
+  test.each([60, 70, 80, 100, 120, 200])('no line is wider than %i columns', (width) => {
+    for (const run of [SAMPLE, ONE_GUARD, FIVE_GUARDS]) {
+      for (const unicode of [true, false]) {
+        for (const verbose of [true, false]) {
+          expect(widest(table.render(run, { ...PLAIN, width, unicode, verbose }))).toBeLessThanOrEqual(width);
+        }
+      }
+    }
+  });
+
+  test('nor with commands, names and messages in wide letters or without a blank', () => {
+    for (const text of [...HOSTILE, '日本語'.repeat(40), '🦀'.repeat(80), '👩‍👩‍👧‍👦 '.repeat(30), 'x'.repeat(400)]) {
+      const group = { rule: text, category: text, movement: 'lost', cases: 1, requests: 1, example: text } as const;
+      const failed = [{ kind: 'crashed', detail: text, command: text, case: '1' }];
+      const summary: Summary = {
+        ...SUMMARY,
+        guards: [DENYLIST, { ...ARGV, failed, rules: [{ rule: text, cases: 1, requests: 1 }] }],
+        comparisons: [
+          {
+            ...COMPARISON,
+            groups: [
+              { ...group, trigger: { start: 1, end: 3 } },
+              { ...group, movement: 'gained' },
+            ],
+          },
+        ],
+      };
+      const changes = [changeOf('1', { command: `x ${text}`, count: 1, movement: 'lost', category: text })];
+      expect(widest(table.render({ summary, changes }, PLAIN))).toBeLessThanOrEqual(80);
+    }
+  });
+
+  test('a terminal narrower than 60 columns is taken for one of 60', () => {
+    expect(table.render(SAMPLE, { ...PLAIN, width: 20 })).toBe(table.render(SAMPLE, { ...PLAIN, width: 60 }));
+  });
+});
+
+test('colour adds nothing but colour', () => {
+  const coloured = table.render(SAMPLE, { ...PLAIN, colour: true });
+  expect(coloured).not.toBe(table.render(SAMPLE, PLAIN));
+  expect(stripVTControlCharacters(coloured)).toBe(table.render(SAMPLE, PLAIN));
+});
+
+test('a run that is not the whole says so', () => {
+  const run = { ...SUMMARY.run, status: 'interrupted', budget: { seconds: 300, judged: 777, of: 902 } } as const;
+  const report = table.render({ summary: { ...SUMMARY, run }, changes: CHANGES }, PLAIN);
+  expect(report).toContain('\nInterrupted: only what was judged until then is counted.\n');
+  expect(report).toContain('\nBudget of 5 min: 777 of 902 distinct requests judged (86.1%).\n');
+});
+
+test('a breakdown has a column for each guard and comparison, and sums what a first look leaves out', () => {
+  const rows = Array.from({ length: 22 }, (_, index) => ({
+    key: `program-${index}`,
+    cases: 1000 - index,
+    requests: 10,
+    guards: [
+      { blocked: 3, prompted: 0, failed: 0 },
+      { blocked: 1, prompted: 2, failed: 0 },
+    ],
+    comparisons: [{ gained: 0, lost: 2 }],
+  }));
+  const summary: Summary = { ...SUMMARY, breakdown: { by: 'program', rows } };
+  const report = table.render({ summary, changes: [] }, PLAIN);
+  const [header, first] = report.slice(report.indexOf('by program')).split('\n');
+  expect(header).toMatchInlineSnapshot(`"by program  cases  distinct   blocked  blocked  prompted  gained  lost"`);
+  expect(first).toMatchInlineSnapshot(`"program-0   1,000        10         3        1         2       0     2"`);
+  expect(/^2 more.*$/m.exec(report)?.[0]).toMatchInlineSnapshot(
+    `"2 more      1,959        20         6        2         4       0     4"`,
+  );
+  expect(table.render({ summary, changes: [] }, { ...PLAIN, verbose: true })).toContain('program-21');
+});
+
+test('many groups are summed up at the end of their table', () => {
+  const groups = Array.from({ length: 11 }, (_, index) => ({
+    rule: `rule-${index}`,
+    category: 'c',
+    movement: 'lost' as const,
+    cases: 20 - index,
+    requests: 2,
+    example: 'ls',
+  }));
+  const summary: Summary = { ...SUMMARY, comparisons: [{ ...COMPARISON, groups }] };
+  expect(table.render({ summary, changes: [] }, PLAIN)).toContain('   33         6  in 3 more groups\n');
+});
+
+test('cases beyond the most telling are counted', () => {
+  const changes = Array.from({ length: 15 }, (_, index) =>
+    changeOf(`${index}`, { command: `git push ${index}`, count: 1, movement: 'lost', category: 'c' }),
+  );
+  expect(table.render({ summary: SUMMARY, changes }, PLAIN)).toContain(
+    '\nand 5 more; --format csv lists all that changed\n',
+  );
+});
+
+test('what breaking a line leaves at its start is no command to a CI', () => {
+  const name = `${'x'.repeat(26)}/::error::broken`;
+  const sources = [{ name, format: 'f', files: 1, cases: 1, skipped: {} }];
+  const report = table.render({ summary: { ...SUMMARY, cases: { ...SUMMARY.cases, sources } }, changes: [] }, PLAIN);
+  expect(report).not.toMatch(/^\s*::/m);
+});

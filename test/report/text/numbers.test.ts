@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rateOf, upperBoundOfNone } from '../../../src/replay/statistics.ts';
+import {
+  count,
+  counted,
+  micros,
+  pValue,
+  percent,
+  percentUp,
+  rateWithInterval,
+  seconds,
+} from '../../../src/report/text/numbers.ts';
+
+test('counts have thousands separators, and one is not many', () => {
+  expect([0, 999, 1155, 92890, 1234567].map(count)).toEqual(['0', '999', '1,155', '92,890', '1,234,567']);
+  expect([counted(1, 'case'), counted(2, 'case'), counted(0, 'miss', 'misses')]).toEqual([
+    '1 case',
+    '2 cases',
+    '0 misses',
+  ]);
+});
+
+test.each([
+  [undefined, '–'],
+  [0, '0%'],
+  [1, '100%'],
+  [0.5, '50.0%'],
+  [0.925, '92.5%'],
+  [0.9997, '99.97%'],
+  [0.99996, '99.996%'],
+  [0.0002, '0.02%'],
+  [1 / 92890, '0.001%'],
+  [92889 / 92890, '99.999%'],
+])('a share of %s is %s', (share, text) => {
+  expect(percent(share)).toBe(text);
+});
+
+test('only nothing is 0% and only everything is 100%', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 10_000_000 }), fc.nat(), (of, seed) => {
+      const text = percent((1 + (seed % (of - 1))) / of);
+      expect(Number.parseFloat(text)).toBeGreaterThan(0);
+      expect(Number.parseFloat(text)).toBeLessThan(100);
+    }),
+  );
+});
+
+test.each([
+  [148, 160, '92.5% [87–96]'],
+  [160, 160, '100% [98–100]'],
+  [41, 252, '16.3% [12–21]'],
+  [0, 300, '0% [0–1.3]'],
+  [0, 0, '–'],
+  [1, 2, '50.0% [9–91]'],
+  [9999, 10000, '99.99% [99.9–99.998]'],
+])('%i of %i is %s', (n, of, text) => {
+  expect(rateWithInterval(rateOf(n, of))).toBe(text);
+});
+
+test.each([
+  [1e-15, 'p < 0.001'],
+  [0.00099, 'p < 0.001'],
+  [0.0312, 'p = 0.031'],
+  [0.0496, 'p = 0.0496'],
+  [0.05, 'p = 0.05'],
+  [0.0504, 'p = 0.0504'],
+  [0.25, 'p = 0.25'],
+  [0.9996, 'p = 0.9996'],
+  [1, 'p = 1'],
+])('a p of %s reads %s', (p, text) => {
+  expect(pValue(p)).toBe(text);
+});
+
+test.each([
+  [0.001, '< 0.01'],
+  [0.42, '0.42'],
+  [0.998, '1.0'],
+  [1.31, '1.3'],
+  [9.96, '10'],
+  [14.2, '14'],
+  [1590.4, '1,590'],
+])('%s µs reads %s', (us, text) => {
+  expect(micros(us)).toBe(text);
+});
+
+test.each([
+  [0.42, '0.4 s'],
+  [12.3, '12 s'],
+  [59.7, '1 min'],
+  [200, '3 min 20 s'],
+  [300, '5 min'],
+])('%s seconds read %s', (s, text) => {
+  expect(seconds(s)).toBe(text);
+});
+
+test('an upper bound is rounded up, so that it holds', () => {
+  expect(percentUp(upperBoundOfNone(160))).toBe('1.9%');
+  expect(percentUp(0.05)).toBe('5%');
+  expect(percentUp(1)).toBe('100%');
+  expect(percentUp(0.0000001)).toBe('0.1%');
+});
