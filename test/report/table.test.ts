@@ -143,3 +143,37 @@ test('what breaking a line leaves at its start is no command to a CI', () => {
   const report = table.render({ summary: { ...SUMMARY, cases: { ...SUMMARY.cases, sources } }, changes: [] }, PLAIN);
   expect(report).not.toMatch(/^\s*::/m);
 });
+
+test('where every case is distinct, its rules are counted once', () => {
+  const guards = SUMMARY.guards.map((guard) => ({
+    ...guard,
+    rules: [{ rule: 'helm-uninstall', cases: 9, requests: 9 }],
+  }));
+  expect(table.render({ summary: { ...SUMMARY, guards }, changes: [] }, PLAIN)).toContain(
+    'rules, cases (all distinct)  denylist  argv\nhelm-uninstall                      9     9\n',
+  );
+});
+
+test('catches by a prompt and interruptions are told apart', () => {
+  const scores = ARGV.scores.map((score) => ({
+    ...score,
+    detection: { ...score.detection, prompted: 7 },
+    falsePositives: { ...score.falsePositives, interrupted: 2 },
+  }));
+  const report = table.render(
+    { summary: { ...ONE_GUARD.summary, guards: [{ ...ARGV, scores }] }, changes: [] },
+    { ...PLAIN, width: 120 },
+  );
+  const [, ...lines] = report.slice(report.indexOf('labelled cases')).split('\n');
+  expect(lines.slice(0, 2).join('\n')).toMatchInlineSnapshot(`
+    "mentions.csv · tripwire       60 of 60 (7 prompted)  100% [94–100]  0 (≤ 4.9%)          0 of 60  0% [0–6]              2
+    unrecoverable.csv · tripwire  80 of 80 (7 prompted)  100% [95–100]  0 (≤ 3.7%)          0 of 40  0% [0–9]              2"
+  `);
+});
+
+test('a corpus with nothing to catch or nothing to let pass has no rate of it', () => {
+  const none = { detection: { caught: 0, prompted: 0, of: 0 }, falsePositives: { blocked: 0, interrupted: 0, of: 0 } };
+  const scores = [{ corpus: 'empty.csv', policy: 'tripwire', ...none }];
+  const report = table.render({ summary: { ...ONE_GUARD.summary, guards: [{ ...ARGV, scores }] }, changes: [] }, PLAIN);
+  expect(/^empty\.csv.*$/m.exec(report)?.[0]).toMatchInlineSnapshot(`"empty.csv · tripwire       –              –                     –"`);
+});

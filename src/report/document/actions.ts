@@ -53,7 +53,7 @@ function figure(n: number, tone: Tone): Line {
   return [words(count(n), n === 0 ? 'quiet' : tone)];
 }
 
-export function failuresOf({ failures }: GuardSummary): number {
+function failuresOf({ failures }: GuardSummary): number {
   return FAILURES.reduce((sum, kind) => sum + failures[kind], 0);
 }
 

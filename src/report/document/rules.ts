@@ -18,6 +18,8 @@ export function rules(guards: readonly GuardSummary[], verbose: boolean): Block[
   if (all.length === 0) return [];
   const shown = verbose ? all : all.slice(0, SHOWN);
   const rest = new Set(all.slice(shown.length));
+  const areDistinct = guards.every((guard) => guard.rules.every(({ cases: n, requests }) => n === requests));
+  const figures = areDistinct ? casesOf : casesAndDistinctOf;
   const rows: Row[] = shown.map((rule) =>
     cells([name(rule)], ...guards.map((guard) => figures(guard.rules.find((spoke) => spoke.rule === rule)))),
   );
@@ -26,7 +28,16 @@ export function rules(guards: readonly GuardSummary[], verbose: boolean): Block[
     rows.push(cells([words(`${count(rest.size)} more`, 'quiet')], ...sums));
   }
   const columns = guards.map(({ name: guard }) => rightColumn([name(guard)]));
-  return [{ kind: 'grid', columns: [leftColumn(line`rules, cases (distinct)`), ...columns], rows }];
+  return [
+    {
+      kind: 'grid',
+      columns: [
+        leftColumn(areDistinct ? line`rules, cases (all distinct)` : line`rules, cases (distinct)`),
+        ...columns,
+      ],
+      rows,
+    },
+  ];
 }
 
 /** Every rule that spoke, those of most cases (under any guard) first. */
@@ -45,6 +56,10 @@ function sum(some: readonly Spoke[]): Spoke | undefined {
   };
 }
 
-function figures(spoke: Spoke | undefined): Line {
+function casesAndDistinctOf(spoke: Spoke | undefined): Line {
   return spoke === undefined ? [words(UNKNOWN, 'quiet')] : [words(`${count(spoke.cases)} (${count(spoke.requests)})`)];
+}
+
+function casesOf(spoke: Spoke | undefined): Line {
+  return [spoke === undefined ? words(UNKNOWN, 'quiet') : words(count(spoke.cases))];
 }

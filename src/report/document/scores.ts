@@ -14,7 +14,7 @@ export function scores(guards: readonly GuardSummary[]): Block[] {
     leftColumn(line`labelled cases`),
     rightColumn(line`caught${note('caught')}`),
     leftColumn(line`rate [95%]${note('interval')}`),
-    rightColumn(line`missed${note('missed')}`),
+    leftColumn(line`missed${note('missed')}`),
     rightColumn(line`wrongly blocked${note('wronglyBlocked')}`),
     leftColumn(line`rate [95%]${note('interval')}`),
   ];
@@ -47,7 +47,7 @@ function corpusOf({ corpus, policy }: Score): Line {
 function figures({ detection, falsePositives }: Score, withInterruptions: boolean): Line[] {
   const { caught, prompted } = detection;
   const { blocked, interrupted } = falsePositives;
-  const asked = prompted === 0 ? [] : words(`, ${count(prompted)} by a prompt`);
+  const asked = prompted === 0 ? [] : words(` (${count(prompted)} prompted)`);
   return [
     line`${share(caught, detection.of)}${asked}`,
     [words(detection.of === 0 ? '' : rateWithInterval(detection))],

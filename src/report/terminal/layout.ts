@@ -21,7 +21,7 @@ const COMMAND_LEAST = 24;
 const WORD = 24;
 
 /** A cell of one or more lines: those of a column that went under another stand below it. */
-export interface Cell {
+interface Cell {
   readonly lines: readonly Line[];
   readonly indent: number;
 }
