@@ -132,7 +132,7 @@ async function writeReport(file: string, text: string, folder: string): Promise<
     await writeFile(file, text);
   } catch (error) {
     throw new ReplayError(
-      `cannot write the report to ${file}: ${messageOf(error)}; the run is whole: replay report ${folder}`,
+      `cannot write the report to ${file}: ${messageOf(error)}; the run is whole: replay report ${path.relative(process.cwd(), folder)}`,
     );
   }
 }

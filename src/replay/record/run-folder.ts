@@ -117,5 +117,5 @@ async function exists(file: string): Promise<boolean> {
 /** The system's own words, without the call and the path that Node adds. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.message.replace(/^[A-Z]+: /, '').replace(/, \w+ '.*$/s, '');
+  return error.message.replace(/^[A-Z]+: /, '').replace(/, \w+(?: '.*)?$/s, '');
 }

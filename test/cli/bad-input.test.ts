@@ -1,0 +1,157 @@
+/** Input that cannot be replayed: one clear line, exit code 2, nothing on standard output, nothing left on disk. */
+
+import { symlink } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { CORPUS, HISTORY, longHistory, record } from './cases.ts';
+import { scratchWith } from './folder.ts';
+import { replay, shell } from './program.ts';
+
+const GUARD = ['--guard', 'scoped'];
+
+describe('a source', () => {
+  test.each([
+    ['that is not there', 'nosuch.jsonl', /^replay: nosuch\.jsonl: no such file or folder; a source is /],
+    ['that is empty', 'empty.csv', /^replay: empty\.csv is empty; name a file that holds commands$/],
+    [
+      'that is an image',
+      'image.jsonl',
+      /^replay: image\.jsonl looks like a PNG image, not like text; the formats are /,
+    ],
+    ['that is noise', 'noise', /^replay: noise looks like binary data, not like text; the formats are /],
+    [
+      'that is a JSON array',
+      'array.json',
+      /^replay: array\.json looks like a JSON array \(jq -c .* makes JSON Lines of it\)/,
+    ],
+    ['that is a script', 'script.sh', /^replay: script\.sh looks like a script, not like a list of commands/],
+    [
+      'that is a damaged archive',
+      'torn.jsonl.gz',
+      /^replay: torn\.jsonl\.gz is gzip data that ends early or is damaged/,
+    ],
+    ['that is a device', '/dev/zero', /^replay: \/dev\/zero is neither a file nor a folder/],
+    ['that leads back to itself', 'loop', /^replay: loop is a symbolic link that leads back to itself/],
+    [
+      'that is a folder without a transcript',
+      'folder',
+      /^replay: folder: no file in this folder is in a known format .*1 file not recognised \(prose\.md\)/,
+    ],
+    ['that is an empty folder', 'hollow', /^replay: hollow: no file in this folder is in a known format/],
+    [
+      'without one shell command',
+      'talk.jsonl',
+      /^replay: no shell command in talk\.jsonl: name a source that holds some$/,
+    ],
+    [
+      'with an unknown verdict',
+      'verdict.csv',
+      /^replay: verdict\.csv:3: expected is "maybe"; it must be allow, ask or deny$/,
+    ],
+    [
+      'with an id twice',
+      'twice.csv',
+      /^replay: twice\.csv:3: the id a is taken by line 2; ids are unique in a corpus$/,
+    ],
+    [
+      'with no column for the command',
+      'columns.csv',
+      /^replay: columns\.csv looks like CSV whose header does not name command, and no format recognises it; the formats are /,
+    ],
+  ])('%s', async (_, source, message) => {
+    const folder = await scratchWith({
+      'empty.csv': '',
+      'image.jsonl': Buffer.from('\u0089PNG\r\n\u001a\n0000', 'latin1'),
+      noise: Buffer.from(Array.from({ length: 4096 }, (__, n) => (n * 7919) % 251)),
+      'array.json': '[{"command":"ls"}]',
+      'script.sh': '#!/bin/sh\nls\n',
+      'torn.jsonl.gz': gzipSync(HISTORY).subarray(0, 100),
+      'folder/prose.md': '# Notes\n\nNothing to replay.\n',
+      'hollow/.keep': '',
+      'talk.jsonl': `${JSON.stringify({ command: '' })}\n`,
+      'verdict.csv': 'command,expected\nls,allow\nrm x,maybe\n',
+      'twice.csv': 'id,command,expected\na,ls,allow\na,pwd,allow\n',
+      'columns.csv': 'id,expected\na,allow\n',
+    });
+    await symlink('loop', folder.at('loop'));
+    await replay(source, ...GUARD)
+      .in(folder)
+      .fails(message);
+  });
+
+  test('that is bad beside one that is good: nothing is judged', async () => {
+    const folder = await scratchWith({ 'good.csv': CORPUS, 'bad.csv': '' });
+    await replay('good.csv', 'bad.csv', ...GUARD)
+      .in(folder)
+      .fails(/^replay: bad\.csv is empty/);
+  });
+
+  test('whose name a terminal would obey', async () => {
+    await replay('\u001b]0;x\u0007no', ...GUARD).fails(/^replay: \\x1b\]0;x\\x07no: no such file or folder/);
+  });
+
+  test('that goes away while others are judged leaves what was judged, and says where', async () => {
+    const folder = await scratchWith({ 'long.jsonl': longHistory(60_000), 'short.csv': CORPUS });
+    const { stdout, stderr, code } = await shell(
+      '$REPLAY long.jsonl short.csv --guard scoped & until ls results/*.partial/cases.csv; do sleep 0.02; done &>/dev/null; ' +
+        'rm short.csv; wait $!',
+    )
+      .in(folder)
+      .ends();
+    expect(stderr).toMatch(
+      /^(?:replay: \S+ commands.*\n)*replay: short\.csv: no such file or folder; .*; what was judged until then is in results\/\S+\.partial\n$/,
+    );
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    const run = await folder.run();
+    const rows = (await folder.read(`${run}/cases.csv`)).split('\n').length;
+    expect(rows).toBeGreaterThan(1000);
+  });
+});
+
+describe('standard input', () => {
+  test('that is empty', async () => {
+    await replay('-', ...GUARD).fails('standard input is empty; name a file that holds commands');
+  });
+
+  test('that is closed', async () => {
+    const { stdout, stderr, code } = await shell('$REPLAY - --guard scoped <&-').ends();
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(stderr).toMatch(/^replay: standard input is empty[^\n]*\n$/);
+  });
+
+  test('named twice', async () => {
+    await replay('-', '-', ...GUARD)
+      .given('ls\n')
+      .fails('- is named twice, but standard input can be read once; name it once');
+  });
+});
+
+describe('what is damaged and can be read all the same', () => {
+  test('a half-written last line is counted', async () => {
+    const folder = await scratchWith({ 'live.jsonl': `${HISTORY}{"command":"rm -r` });
+    await replay('live.jsonl', ...GUARD)
+      .in(folder)
+      .succeeds();
+    const { cases } = await folder.summary();
+    expect(cases).toMatchObject({ total: 5, sources: [{ name: 'live.jsonl', skipped: { 'torn line': 1 } }] });
+  });
+
+  test('two objects on one line are two cases', async () => {
+    const folder = await scratchWith({ 'joined.jsonl': `${record('ls').trimEnd()}${record('rm -rf /')}` });
+    await replay('joined.jsonl', ...GUARD)
+      .in(folder)
+      .succeeds();
+    const { cases, guards } = await folder.summary();
+    expect(cases).toMatchObject({ total: 2, sources: [{ skipped: {} }] });
+    expect(guards[0]?.actions).toMatchObject({ block: 1, run: 1 });
+  });
+
+  test('a damaged line in the middle is counted', async () => {
+    const folder = await scratchWith({ 'damaged.jsonl': `${record('ls')}{"command":\n${record('pwd')}` });
+    const report = await replay('damaged.jsonl', ...GUARD)
+      .in(folder)
+      .succeeds();
+    expect(report).toContain('1× malformed line');
+    expect((await folder.summary()).cases).toMatchObject({ total: 2 });
+  });
+});

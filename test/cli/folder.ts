@@ -1,0 +1,82 @@
+/** A temporary folder of one test, gone when the test is over. */
+
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Summary } from '../../src/replay/summary.ts';
+
+export async function scratch(): Promise<Folder> {
+  const folder = new Folder(await mkdtemp(path.join(os.tmpdir(), 'guard-replay-cli-')));
+  onTestFinished(() => rm(folder.path, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A fresh folder that holds files, by their names. */
+export async function scratchWith(files: Readonly<Record<string, string | Buffer>>): Promise<Folder> {
+  const folder = await scratch();
+  for (const [name, content] of Object.entries(files)) await folder.write(name, content);
+  return folder;
+}
+
+export class Folder {
+  readonly path: string;
+
+  constructor(folder: string) {
+    this.path = folder;
+  }
+
+  at(name: string): string {
+    return path.join(this.path, name);
+  }
+
+  async write(name: string, content: string | Buffer): Promise<void> {
+    await mkdir(path.dirname(this.at(name)), { recursive: true });
+    await writeFile(this.at(name), content);
+  }
+
+  read(name: string): Promise<string> {
+    return readFile(this.at(name), 'utf8');
+  }
+
+  async list(name = '.'): Promise<string[]> {
+    return (await readdir(this.at(name))).sort();
+  }
+
+  /** Every file and folder in it, with `/` after folders. */
+  async everything(): Promise<string[]> {
+    const entries = await readdir(this.path, { recursive: true, withFileTypes: true });
+    return entries
+      .map(
+        (entry) => path.join(path.relative(this.path, entry.parentPath), entry.name) + (entry.isDirectory() ? '/' : ''),
+      )
+      .sort();
+  }
+
+  /** Octal, such as `600`. */
+  async mode(name: string): Promise<string> {
+    return ((await stat(this.at(name))).mode & 0o777).toString(8);
+  }
+
+  async chmod(name: string, mode: number): Promise<void> {
+    await chmod(this.at(name), mode);
+  }
+
+  /** The names of the runs in `results/`, finished or not. */
+  async runs(): Promise<string[]> {
+    return (await this.list('results')).filter((name) => name !== '.gitignore');
+  }
+
+  /** `results/<id>` of the only run. */
+  async run(): Promise<string> {
+    const runs = await this.runs();
+    const [only] = runs;
+    if (only === undefined || runs.length > 1) throw new Error(`expected one run, found ${runs.join(', ')}`);
+    return path.join('results', only);
+  }
+
+  /** What is written in `summary.json` of a run, the only one unless named. */
+  async summary(run?: string): Promise<Summary> {
+    return JSON.parse(await this.read(path.join(run ?? (await this.run()), 'summary.json')));
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { aliases, builtinGuards } from '../../src/guards/index.ts';
+import { replay } from './program.ts';
+
+const golden = (name: string): string => new URL(`../golden/cli/${name}.txt`, import.meta.url).pathname;
+
+describe('help', () => {
+  test.each([
+    ['replay', []],
+    ['judge', ['judge']],
+    ['report', ['report']],
+    ['guards', ['guards']],
+  ])('of %s', async (name, command) => {
+    const text = await replay(...command, '--help').succeeds();
+    await expect(text).toMatchFileSnapshot(golden(`help-${name}`));
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect(await replay(...command, '-h').succeeds()).toBe(text);
+    expect(await replay('help', ...command).succeeds()).toBe(text);
+  });
+
+  test('of a command that does not exist', async () => {
+    const { stdout, stderr, code } = await replay('help', 'nosuch').ends();
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(stderr).toMatch(/^Usage: replay /);
+  });
+});
+
+test.each(['--version', '-V'])('%s is that of the package', async (option) => {
+  expect(await replay(option).succeeds()).toBe(`${manifest.version}\n`);
+});
+
+test('guards lists every guard with its alias and policy', async () => {
+  const lines = (await replay('guards').succeeds()).trimEnd().split('\n');
+  expect(lines).toHaveLength(builtinGuards.length);
+  for (const [index, { name, policy = '', summary }] of builtinGuards.entries()) {
+    const alias = Object.entries(aliases).find(([, canonical]) => canonical === name)?.[0];
+    for (const text of [name, policy, summary, ...(alias === undefined ? [] : [alias])])
+      expect(lines[index]).toContain(text);
+  }
+});
+
+describe('usage', () => {
+  test.each([
+    [['--gaurd', 'scoped'], "unknown option '--gaurd' (did you mean --guard?)"],
+    [['--xyzzy'], "unknown option '--xyzzy'; see replay --help"],
+    [['judge', '--gaurd', 'scoped'], "unknown option '--gaurd' (did you mean --guard?)"],
+    [['report', '--formt', 'json'], "unknown option '--formt' (did you mean --format?)"],
+    [['--guard'], "option '-g, --guard <name>' argument missing; see replay --help"],
+    [['gaurds'], 'no command and no file is called gaurds: did you mean replay guards?'],
+    [['guards', 'more'], "too many arguments for 'guards'. Expected 0 arguments but got 1."],
+    [['report', 'one', 'two'], "too many arguments for 'report'. Expected 1 argument but got 2."],
+  ])('%j is refused', async (args, message) => {
+    await replay(...args).fails(message);
+  });
+
+  test('what a terminal would obey in it is spelt out', async () => {
+    await replay('--\u001b[31m\u202e').fails(String.raw`unknown option '--\x1b[31m\u202e'; see replay --help`);
+  });
+});
