@@ -29,7 +29,7 @@ const ERROR_TEXTS: readonly (readonly [RegExp, HappenedKind])[] = [
   [/^Permission for this tool use was denied\./, 'denied-by-user'],
   [/^\[Request interrupted by user for tool use\]/, 'denied-by-user'],
   [/^Permission for this action was denied by the Claude Code auto mode classifier/, 'denied-by-classifier'],
-  [/^\S[^\n]{0,100} is temporarily unavailable, so auto mode cannot determine the safety/, 'denied-by-classifier'],
+  [/^[\w .()-]{1,80} is temporarily unavailable, so auto mode cannot determine the safety/, 'denied-by-classifier'],
   [/^Permission to use \S+ (?:with command |has been denied)/, 'denied-by-rule'],
   [/^This command requires approval/, 'denied-by-rule'],
   [/^This \S+ command contains multiple operations\./, 'denied-by-rule'],

@@ -152,8 +152,8 @@ describe('what is written as CSV', () => {
           rows.map((value) => [value.command, value.expected, value.task]),
         );
         for (const { offset, request } of cases) {
-          const row = Buffer.from(content).subarray(offset).toString();
-          expect(row.startsWith('"') || row.startsWith(request.command)).toBe(true);
+          const there = Buffer.from(content).subarray(offset).toString();
+          expect(there.startsWith('"') || there.startsWith(request.command)).toBe(true);
         }
       }),
     );
