@@ -3,7 +3,7 @@
 import { buildDocument } from './document/build.ts';
 import { notesIn } from './document/definitions.ts';
 import type { Block, Grid, Row } from './document/document.ts';
-import { type Line, type Piece, joined } from './document/line.ts';
+import { GLUE, type Line, type Piece, joined } from './document/line.ts';
 import { NOTES } from './document/notes.ts';
 import type { Form } from './form.ts';
 import { inAscii } from './text/ascii.ts';
@@ -61,7 +61,8 @@ class Writer {
   /** Our own words; escaped all the same, since some carry a guard's name. */
   words(text: string): string {
     const unicode = this.#unicode;
-    return escapeMarkdown(visible(unicode ? text : inAscii(text), { unicode, newline: 'sign' }));
+    const loose = text.replaceAll(GLUE, ' ');
+    return escapeMarkdown(visible(unicode ? loose : inAscii(loose), { unicode, newline: 'sign' }));
   }
 
   #grid({ columns, rows }: Grid): string {

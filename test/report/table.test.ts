@@ -107,10 +107,14 @@ test('a breakdown has a column for each guard and comparison, and sums what a fi
   const summary: Summary = { ...SUMMARY, breakdown: { by: 'program', rows } };
   const report = table.render({ summary, changes: [] }, PLAIN);
   const [header, first] = report.slice(report.indexOf('by program')).split('\n');
-  expect(header).toMatchInlineSnapshot(`"by program  cases  distinct   blocked  blocked  prompted  gained  lost"`);
-  expect(first).toMatchInlineSnapshot(`"program-0   1,000        10         3        1         2       0     2"`);
+  expect(header).toMatchInlineSnapshot(
+    `"by program  cases  distinct   blocked  argv blocked  argv prompted  gained  lost"`,
+  );
+  expect(first).toMatchInlineSnapshot(
+    `"program-0   1,000        10         3             1              2       0     2"`,
+  );
   expect(/^2 more.*$/m.exec(report)?.[0]).toMatchInlineSnapshot(
-    `"2 more      1,959        20         6        2         4       0     4"`,
+    `"2 more      1,959        20         6             2              4       0     4"`,
   );
   expect(table.render({ summary, changes: [] }, { ...PLAIN, verbose: true })).toContain('program-21');
 });
@@ -175,5 +179,7 @@ test('a corpus with nothing to catch or nothing to let pass has no rate of it', 
   const none = { detection: { caught: 0, prompted: 0, of: 0 }, falsePositives: { blocked: 0, interrupted: 0, of: 0 } };
   const scores = [{ corpus: 'empty.csv', policy: 'tripwire', ...none }];
   const report = table.render({ summary: { ...ONE_GUARD.summary, guards: [{ ...ARGV, scores }] }, changes: [] }, PLAIN);
-  expect(/^empty\.csv.*$/m.exec(report)?.[0]).toMatchInlineSnapshot(`"empty.csv · tripwire       –              –                     –"`);
+  expect(/^empty\.csv.*$/m.exec(report)?.[0]).toMatchInlineSnapshot(
+    `"empty.csv · tripwire       –              –                     –"`,
+  );
 });

@@ -18,6 +18,9 @@ export type Piece =
 
 export type Line = readonly Piece[];
 
+/** A blank in our words at which no line is broken. */
+export const GLUE = '\u00a0';
+
 export function words(text: string, tone: Tone = 'plain'): Piece {
   return { kind: 'words', text, tone };
 }

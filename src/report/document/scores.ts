@@ -4,7 +4,7 @@ import { upperBoundOfNone } from '../../replay/statistics.ts';
 import type { GuardSummary, Score } from '../../replay/summary.ts';
 import { UNKNOWN, count, percentUp, rateWithInterval } from '../text/numbers.ts';
 import { type Block, type Row, cells, indentedCells, leftColumn, rightColumn } from './document.ts';
-import { type Line, line, name, note, words } from './line.ts';
+import { GLUE, type Line, line, name, note, words } from './line.ts';
 
 export function scores(guards: readonly GuardSummary[]): Block[] {
   const all = guards.flatMap((guard) => guard.scores);
@@ -47,7 +47,7 @@ function corpusOf({ corpus, policy }: Score): Line {
 function figures({ detection, falsePositives }: Score, withInterruptions: boolean): Line[] {
   const { caught, prompted } = detection;
   const { blocked, interrupted } = falsePositives;
-  const asked = prompted === 0 ? [] : words(` (${count(prompted)} prompted)`);
+  const asked = prompted === 0 ? [] : words(` (${count(prompted)}${GLUE}prompted)`);
   return [
     line`${share(caught, detection.of)}${asked}`,
     [words(detection.of === 0 ? '' : rateWithInterval(detection))],
@@ -59,11 +59,11 @@ function figures({ detection, falsePositives }: Score, withInterruptions: boolea
 }
 
 function share(n: number, of: number): Line {
-  return of === 0 ? [words(UNKNOWN, 'quiet')] : [words(`${count(n)} of ${count(of)}`)];
+  return of === 0 ? [words(UNKNOWN, 'quiet')] : [words([count(n), 'of', count(of)].join(GLUE))];
 }
 
 function missed(caught: number, of: number): Line {
   if (of === 0) return [words(UNKNOWN, 'quiet')];
   if (caught < of) return [words(count(of - caught), 'bad')];
-  return line`0 ${words(`(≤ ${percentUp(upperBoundOfNone(of))})`, 'quiet')}`;
+  return line`0 ${words(`(≤${GLUE}${percentUp(upperBoundOfNone(of))})`, 'quiet')}`;
 }

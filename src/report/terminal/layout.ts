@@ -128,15 +128,18 @@ export function widthsOf(layout: Layout, area: Area): number[] {
   );
 }
 
-/** Widths that together fit, as far as the floors allow. */
+/** Widths that together fit, as far as the floors allow; what one column can give is taken before the next is asked. */
 function narrowed(widths: readonly number[], floors: readonly number[], width: number): number[] {
   const narrower = [...widths];
-  for (let excess = total(widths) - width; excess > 0; excess--) {
+  let excess = total(widths) - width;
+  while (excess > 0) {
     const spare = narrower.map((wide, index) => wide - (floors[index] ?? 0));
     const most = Math.max(...spare);
     if (most <= 0) break;
-    const widest = spare.indexOf(most);
-    narrower.splice(widest, 1, (floors[widest] ?? 0) + most - 1);
+    const given = Math.min(most, excess);
+    const giver = spare.indexOf(most);
+    narrower.splice(giver, 1, (floors[giver] ?? 0) + most - given);
+    excess -= given;
   }
   return narrower;
 }

@@ -1,7 +1,7 @@
 /** Colours, decided by the caller alone: nothing here looks at the environment. */
 
 import { Chalk } from 'chalk';
-import type { Tone } from '../document/line.ts';
+import { GLUE, type Tone } from '../document/line.ts';
 
 /** A tone, or the part of a command that made a rule speak. */
 export type Ink = Tone | 'spoke';
@@ -22,7 +22,7 @@ export function paintRuns(runs: readonly Run[], paint: Paint): string {
     if (last?.ink === run.ink) merged.splice(-1, 1, { text: last.text + run.text, ink: run.ink });
     else merged.push(run);
   }
-  return merged.map(({ text, ink }) => paint(text, ink)).join('');
+  return merged.map(({ text, ink }) => paint(text.replaceAll(GLUE, ' '), ink)).join('');
 }
 
 export function inOneInk(runs: readonly Run[], ink: Ink): Run[] {

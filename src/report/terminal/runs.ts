@@ -1,6 +1,6 @@
 /** Lines as a terminal shows them: runs of visible text, each in one ink. */
 
-import type { Line, Piece } from '../document/line.ts';
+import { GLUE, type Line, type Piece } from '../document/line.ts';
 import { inAscii } from '../text/ascii.ts';
 import { excerpt, nameLine } from '../text/excerpt.ts';
 import { visible } from '../text/visible.ts';
@@ -26,14 +26,18 @@ export function runsOf(line: Line, columns: number, unicode: boolean): Run[] {
 function runOf(piece: Exclude<Piece, { kind: 'command' }>, unicode: boolean): Run[] {
   switch (piece.kind) {
     case 'words':
-      return [
-        { text: visible(unicode ? piece.text : inAscii(piece.text), { unicode, newline: 'sign' }), ink: piece.tone },
-      ];
+      return [{ text: wordsLine(piece.text, unicode), ink: piece.tone }];
     case 'name':
       return [{ text: nameLine(piece.text, unicode), ink: piece.tone }];
     case 'note':
       return [];
   }
+}
+
+/** Our words, still glued. */
+function wordsLine(text: string, unicode: boolean): string {
+  const parts = (unicode ? text : inAscii(text)).split(GLUE);
+  return parts.map((part) => visible(part, { unicode, newline: 'sign' })).join(GLUE);
 }
 
 /** Columns that runs take side by side. */
