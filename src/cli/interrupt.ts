@@ -3,7 +3,6 @@
 import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { INTERRUPTED } from './exit-codes.ts';
-import { complain } from './stderr.ts';
 
 /** Interrupted before there was anything to report. */
 export class Interrupted extends Error {
@@ -14,13 +13,16 @@ export class Interrupted extends Error {
   }
 }
 
-/** A signal that aborts on SIGINT or SIGTERM; `release` gives the keys back. */
-export function onInterrupt(isQuiet: boolean): { readonly signal: AbortSignal; release(): void } {
+/**
+ * A signal that aborts on SIGINT or SIGTERM; `release` gives the keys back.
+ * @param announce tells the person what happens now
+ */
+export function onInterrupt(announce: (text: string) => void): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const interrupt = (): void => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);
     controller.abort();
-    if (!isQuiet) complain('interrupted; finishing what is under way (again to stop at once)');
+    announce('interrupted; finishing what is under way (again to stop at once)');
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);

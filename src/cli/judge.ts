@@ -25,7 +25,7 @@ export function addJudgeCommand(program: Command): void {
   addCaseOptions(command, 'a guard to judge by (repeatable; default: v2)').action(
     async (sources: string[], options: CaseOptions) => {
       const guards = guardsNamed(options.guard ?? ['v2']);
-      const interrupt = onInterrupt(false);
+      const interrupt = onInterrupt(complain);
       const judged = judgeSources({
         guards,
         sources: sources.length > 0 ? sources : ['-'],

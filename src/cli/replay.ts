@@ -14,6 +14,7 @@ import { INTERRUPTED, REGRESSED } from './exit-codes.ts';
 import { Interrupted, interruptible, onInterrupt } from './interrupt.ts';
 import { duration, guardsNamed, positive } from './parse.ts';
 import { ProgressDisplay } from './progress.ts';
+import { complain } from './stderr.ts';
 import { type ReportOptions, addReportOptions, checkReports, hasRegressed, writeReports } from './report-options.ts';
 
 interface Options extends CaseOptions, ReportOptions {
@@ -74,8 +75,11 @@ export function addReplayCommand(program: Command): void {
     const guards = guardsNamed(options.guard ?? ['v1', 'v2']);
     checkCommand(sources, program);
     await checkReports(options, guards.length);
-    const interrupt = onInterrupt(options.quiet === true);
     const display = new ProgressDisplay();
+    const interrupt = onInterrupt((text) => {
+      display.clear();
+      if (options.quiet !== true) complain(text);
+    });
     const { limit, sample, budget, by, out } = options;
     try {
       const { summary, changes, folder } = await replay({

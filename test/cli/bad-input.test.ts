@@ -9,54 +9,30 @@ import { replay, shell } from './program.ts';
 
 const GUARD = ['--guard', 'scoped'];
 
-describe('a source', () => {
+describe.concurrent('a source', () => {
   test.each([
-    ['that is not there', 'nosuch.jsonl', /^replay: nosuch\.jsonl: no such file or folder; a source is /],
-    ['that is empty', 'empty.csv', /^replay: empty\.csv is empty; name a file that holds commands$/],
-    [
-      'that is an image',
-      'image.jsonl',
-      /^replay: image\.jsonl looks like a PNG image, not like text; the formats are /,
-    ],
-    ['that is noise', 'noise', /^replay: noise looks like binary data, not like text; the formats are /],
-    [
-      'that is a JSON array',
-      'array.json',
-      /^replay: array\.json looks like a JSON array \(jq -c .* makes JSON Lines of it\)/,
-    ],
-    ['that is a script', 'script.sh', /^replay: script\.sh looks like a script, not like a list of commands/],
-    [
-      'that is a damaged archive',
-      'torn.jsonl.gz',
-      /^replay: torn\.jsonl\.gz is gzip data that ends early or is damaged/,
-    ],
-    ['that is a device', '/dev/zero', /^replay: \/dev\/zero is neither a file nor a folder/],
-    ['that leads back to itself', 'loop', /^replay: loop is a symbolic link that leads back to itself/],
+    ['that is not there', 'nosuch.jsonl', /^nosuch\.jsonl: no such file or folder; a source is /],
+    ['that is empty', 'empty.csv', /^empty\.csv is empty; name a file that holds commands$/],
+    ['that is an image', 'image.jsonl', /^image\.jsonl looks like a PNG image, not like text; the formats are /],
+    ['that is noise', 'noise', /^noise looks like binary data, not like text; the formats are /],
+    ['that is a JSON array', 'array.json', /^array\.json looks like a JSON array \(jq -c .* makes JSON Lines of it\)/],
+    ['that is a script', 'script.sh', /^script\.sh looks like a script, not like a list of commands/],
+    ['that is a damaged archive', 'torn.jsonl.gz', /^torn\.jsonl\.gz is gzip data that ends early or is damaged/],
+    ['that is a device', '/dev/zero', /^\/dev\/zero is neither a file nor a folder/],
+    ['that leads back to itself', 'loop', /^loop is a symbolic link that leads back to itself/],
     [
       'that is a folder without a transcript',
       'folder',
-      /^replay: folder: no file in this folder is in a known format .*1 file not recognised \(prose\.md\)/,
+      /^folder: no file in this folder is in a known format .*1 file not recognised \(prose\.md\)/,
     ],
-    ['that is an empty folder', 'hollow', /^replay: hollow: no file in this folder is in a known format/],
-    [
-      'without one shell command',
-      'talk.jsonl',
-      /^replay: no shell command in talk\.jsonl: name a source that holds some$/,
-    ],
-    [
-      'with an unknown verdict',
-      'verdict.csv',
-      /^replay: verdict\.csv:3: expected is "maybe"; it must be allow, ask or deny$/,
-    ],
-    [
-      'with an id twice',
-      'twice.csv',
-      /^replay: twice\.csv:3: the id a is taken by line 2; ids are unique in a corpus$/,
-    ],
+    ['that is an empty folder', 'hollow', /^hollow: no file in this folder is in a known format/],
+    ['without one shell command', 'talk.jsonl', /^no shell command in talk\.jsonl: name a source that holds some$/],
+    ['with an unknown verdict', 'verdict.csv', /^verdict\.csv:3: expected is "maybe"; it must be allow, ask or deny$/],
+    ['with an id twice', 'twice.csv', /^twice\.csv:3: the id "?a"? is taken by line 2; ids are unique in a corpus$/],
     [
       'with no column for the command',
       'columns.csv',
-      /^replay: columns\.csv looks like CSV whose header does not name command, and no format recognises it; the formats are /,
+      /^columns\.csv looks like CSV whose header does not name command, and no format recognises it; the formats are /,
     ],
   ])('%s', async (_, source, message) => {
     const folder = await scratchWith({
@@ -74,20 +50,24 @@ describe('a source', () => {
       'columns.csv': 'id,expected\na,allow\n',
     });
     await symlink('loop', folder.at('loop'));
-    await replay(source, ...GUARD)
-      .in(folder)
-      .fails(message);
+    expect(
+      await replay(source, ...GUARD)
+        .in(folder)
+        .fails(),
+    ).toMatch(message);
   });
 
   test('that is bad beside one that is good: nothing is judged', async () => {
     const folder = await scratchWith({ 'good.csv': CORPUS, 'bad.csv': '' });
-    await replay('good.csv', 'bad.csv', ...GUARD)
-      .in(folder)
-      .fails(/^replay: bad\.csv is empty/);
+    expect(
+      await replay('good.csv', 'bad.csv', ...GUARD)
+        .in(folder)
+        .fails(),
+    ).toMatch(/^bad\.csv is empty/);
   });
 
   test('whose name a terminal would obey', async () => {
-    await replay('\u001b]0;x\u0007no', ...GUARD).fails(/^replay: \\x1b\]0;x\\x07no: no such file or folder/);
+    expect(await replay('\u001b]0;x\u0007no', ...GUARD).fails()).toMatch(/^\\x1b\]0;x\\x07no: no such file or folder/);
   });
 
   test('that goes away while others are judged leaves what was judged, and says where', async () => {
@@ -99,7 +79,7 @@ describe('a source', () => {
       .in(folder)
       .ends();
     expect(stderr).toMatch(
-      /^(?:replay: \S+ commands.*\n)*replay: short\.csv: no such file or folder; .*; what was judged until then is in results\/\S+\.partial\n$/,
+      /^replay: short\.csv: no such file or folder; .*; what was judged until then is in results\/\S+\.partial\n$/,
     );
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     const run = await folder.run();
@@ -108,25 +88,25 @@ describe('a source', () => {
   });
 });
 
-describe('standard input', () => {
+describe.concurrent('standard input', () => {
   test('that is empty', async () => {
-    await replay('-', ...GUARD).fails('standard input is empty; name a file that holds commands');
+    expect(await replay('-', ...GUARD).fails()).toMatch('standard input is empty; name a file that holds commands');
   });
 
   test('that is closed', async () => {
-    const { stdout, stderr, code } = await shell('$REPLAY - --guard scoped <&-').ends();
-    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
-    expect(stderr).toMatch(/^replay: standard input is empty[^\n]*\n$/);
+    expect(await shell('$REPLAY - --guard scoped <&-').fails()).toMatch(/^standard input is empty; /);
   });
 
   test('named twice', async () => {
-    await replay('-', '-', ...GUARD)
-      .given('ls\n')
-      .fails('- is named twice, but standard input can be read once; name it once');
+    expect(
+      await replay('-', '-', ...GUARD)
+        .given('ls\n')
+        .fails(),
+    ).toMatch('- is named twice, but standard input can be read once; name it once');
   });
 });
 
-describe('what is damaged and can be read all the same', () => {
+describe.concurrent('what is damaged and can be read all the same', () => {
   test('a half-written last line is counted', async () => {
     const folder = await scratchWith({ 'live.jsonl': `${HISTORY}{"command":"rm -r` });
     await replay('live.jsonl', ...GUARD)

@@ -7,11 +7,11 @@ import { replay, shell } from './program.ts';
 
 const corpus = (): ReturnType<typeof scratchWith> => scratchWith({ 'corpus.csv': CORPUS });
 
-describe('a guard', () => {
+describe.concurrent('a guard', () => {
   test.each([
     ['that does not exist, with the nearest name', ['scopd'], 'no guard is called "scopd": did you mean scoped?'],
-    ['that is like none', ['xyzzy'], /^replay: no guard is called "xyzzy": there are denylist, argv, .*, v1, v2$/],
-    ['without a name', [''], /^replay: no guard is called "": there are /],
+    ['that is like none', ['xyzzy'], /^no guard is called "xyzzy": there are denylist, argv, .*, v1, v2$/],
+    ['without a name', [''], /^no guard is called "": there are /],
     ['given twice', ['scoped', 'scoped'], '--guard scoped is given twice: name two different guards'],
     [
       'given twice, once by its alias',
@@ -21,25 +21,29 @@ describe('a guard', () => {
     [
       'that is a command line',
       ['mine=python3 guard.py'],
-      /^replay: --guard mine=python3 guard\.py: commands and functions as guards \(NAME=…\) are not there yet; name one of /,
+      /^--guard mine=python3 guard\.py: commands and functions as guards \(NAME=…\) are not there yet; name one of /,
     ],
     [
       'at a revision',
       ['v1@HEAD~1'],
-      /^replay: --guard v1@HEAD~1: guards at a revision \(NAME@REV\) are not there yet; name one of /,
+      /^--guard v1@HEAD~1: guards at a revision \(NAME@REV\) are not there yet; name one of /,
     ],
   ])('%s', async (_, names, message) => {
     const guards = names.flatMap((name) => ['--guard', name]);
-    await replay('corpus.csv', ...guards)
-      .in(await corpus())
-      .fails(message);
-    await replay('judge', 'corpus.csv', ...guards)
-      .in(await corpus())
-      .fails(message);
+    expect(
+      await replay('corpus.csv', ...guards)
+        .in(await corpus())
+        .fails(),
+    ).toMatch(message);
+    expect(
+      await replay('judge', 'corpus.csv', ...guards)
+        .in(await corpus())
+        .fails(),
+    ).toMatch(message);
   });
 });
 
-test.each([
+test.concurrent.each([
   [['--limit', '0'], "option '--limit <n>' argument '0' is invalid. Give a whole number from 1."],
   [['--sample', '0'], "option '--sample <n>' argument '0' is invalid. Give a whole number from 1."],
   [['--sample', '1e3'], "option '--sample <n>' argument '1e3' is invalid. Give a whole number from 1."],
@@ -47,7 +51,7 @@ test.each([
   [['--jobs', '1000'], "option '-j, --jobs <n>' argument '1000' is invalid. Give a whole number from 1 to 256."],
   [
     ['--timeout', '99999999999'],
-    /^replay: option '--timeout <ms>' argument '99999999999' is invalid\. Give milliseconds, a whole number /,
+    /^option '--timeout <ms>' argument '99999999999' is invalid\. Give milliseconds, a whole number /,
   ],
   [['--budget', '0'], "option '--budget <time>' argument '0' is invalid. Give a time such as 90s, 5m or 1h."],
   [
@@ -56,24 +60,21 @@ test.each([
   ],
   [
     ['--match', '('],
-    /^replay: option '--match <regex>' argument '\(' is invalid\. Invalid regular expression: .*Unterminated group\.$/,
+    /^option '--match <regex>' argument '\(' is invalid\. Invalid regular expression: .*Unterminated group\.$/,
   ],
   [
     ['--since', 'yesterday'],
     "option '--since <time>' argument 'yesterday' is invalid. Give a day such as 2026-11-30, or a time such as 2026-11-30T15:04Z.",
   ],
-  [['--since', '1'], /^replay: option '--since <time>' argument '1' is invalid\./],
-  [['--since', '2026-02-30'], /^replay: option '--since <time>' argument '2026-02-30' is invalid\./],
-  [['--until', '2026-13-01'], /^replay: option '--until <time>' argument '2026-13-01' is invalid\./],
-  [['--until', '2026-11-30T25:00Z'], /^replay: option '--until <time>' argument '2026-11-30T25:00Z' is invalid\./],
+  [['--since', '1'], /^option '--since <time>' argument '1' is invalid\./],
+  [['--since', '2026-02-30'], /^option '--since <time>' argument '2026-02-30' is invalid\./],
+  [['--until', '2026-13-01'], /^option '--until <time>' argument '2026-13-01' is invalid\./],
+  [['--until', '2026-11-30T25:00Z'], /^option '--until <time>' argument '2026-11-30T25:00Z' is invalid\./],
   [
     ['--shell', 'fish'],
     "option '--shell <dialect>' argument 'fish' is invalid. Allowed choices are posix, powershell, cmd, unknown.",
   ],
-  [
-    ['--happened', 'maybe'],
-    /^replay: option '--happened <kind>' argument 'maybe' is invalid\. Allowed choices are ran-ok, /,
-  ],
+  [['--happened', 'maybe'], /^option '--happened <kind>' argument 'maybe' is invalid\. Allowed choices are ran-ok, /],
   [
     ['--by', 'moon'],
     "option '--by <what>' argument 'moon' is invalid. Allowed choices are agent, project, mode, week, rule, program.",
@@ -82,15 +83,12 @@ test.each([
     ['--show', 'some'],
     "option '--show <what>' argument 'some' is invalid. Allowed choices are counts, labelled, groups, all.",
   ],
-  [
-    ['--fail-on', 'anything'],
-    /^replay: option '--fail-on <condition>' argument 'anything' is invalid\. The conditions are /,
-  ],
+  [['--fail-on', 'anything'], /^option '--fail-on <condition>' argument 'anything' is invalid\. The conditions are /],
   [
     ['--fail-on', 'lost-blocks'],
-    /^replay: option '--fail-on <condition>' argument 'lost-blocks' is invalid\. .* lost-blocks=N\.$/,
+    /^option '--fail-on <condition>' argument 'lost-blocks' is invalid\. .* lost-blocks=N\.$/,
   ],
-  [['--fail-on', 'lost-blocks=few'], /^replay: option '--fail-on <condition>' argument 'lost-blocks=few' is invalid\./],
+  [['--fail-on', 'lost-blocks=few'], /^option '--fail-on <condition>' argument 'lost-blocks=few' is invalid\./],
   [['--fail-on', 'new-misses'], '--fail-on new-misses compares with a baseline: name two guards, the baseline first'],
   [
     ['--format', 'yaml'],
@@ -99,7 +97,7 @@ test.each([
   [['--format', 'json='], "option '-f, --format <form[=file]>' argument 'json=' is invalid. Name a file after json=."],
   [
     ['--format', 'json', '--format', 'csv'],
-    /^replay: option '-f, .*' argument 'csv' is invalid\. Only one form can go to standard output: write csv=FILE\.$/,
+    /^option '-f, .*' argument 'csv' is invalid\. Only one form can go to standard output: write csv=FILE\.$/,
   ],
   [['--format', 'json=-', '--format', 'csv'], /argument 'csv' is invalid\. Only one form can go to standard output/],
   [
@@ -115,49 +113,58 @@ test.each([
   [['--since', '2026-11-30'], 'the filters leave none of the 6 cases found: loosen them'],
   [['--budget', '0.001s'], 'the budget of 0.001 s ended before anything was judged: allow more time'],
 ])('%j is refused', async (options, message) => {
-  await replay('corpus.csv', '--guard', 'scoped', ...options)
-    .in(await corpus())
-    .fails(message);
+  expect(
+    await replay('corpus.csv', '--guard', 'scoped', ...options)
+      .in(await corpus())
+      .fails(),
+  ).toMatch(message);
 });
 
-describe('a place for the run', () => {
+describe.concurrent('a place for the run', () => {
   const run = ['corpus.csv', '--guard', 'scoped'];
 
   test('that is taken', async () => {
     const folder = await scratchWith({ 'corpus.csv': CORPUS, 'mine/keep': '' });
-    await replay(...run, '--out', 'mine')
-      .in(folder)
-      .fails('mine exists already: name a new folder with --out, or remove it');
+    expect(
+      await replay(...run, '--out', 'mine')
+        .in(folder)
+        .fails(),
+    ).toMatch('mine exists already: name a new folder with --out, or remove it');
   });
 
   test('that is taken by a run that was killed or goes on', async () => {
     const folder = await scratchWith({ 'corpus.csv': CORPUS, 'mine.partial/cases.csv': '' });
-    await replay(...run, '--out', 'mine')
-      .in(folder)
-      .fails(
-        'cannot write a run to mine: its .partial is there already, of a run that goes on or was killed; name another place with --out',
-      );
+    expect(
+      await replay(...run, '--out', 'mine')
+        .in(folder)
+        .fails(),
+    ).toMatch(
+      'cannot write a run to mine: its .partial is there already, of a run that goes on or was killed; name another place with --out',
+    );
   });
 
   test('with a file in the way', async () => {
     const folder = await scratchWith({ 'corpus.csv': CORPUS, results: '' });
-    await replay(...run)
-      .in(folder)
-      .fails(/^replay: cannot write a run to results\/: .*; name another place with --out$/);
+    expect(
+      await replay(...run)
+        .in(folder)
+        .fails(),
+    ).toMatch(/^cannot write a run to results\/: .*; name another place with --out$/);
   });
 
   test('where nobody can write', async () => {
-    await replay(...run, '--out', '/proc/run')
-      .in(await corpus())
-      .fails(/^replay: cannot write a run to \/proc\/run: .*; name another place with --out$/);
+    expect(
+      await replay(...run, '--out', '/proc/run')
+        .in(await corpus())
+        .fails(),
+    ).toMatch(/^cannot write a run to \/proc\/run: .*; name another place with --out$/);
   });
 
   test('that is taken is refused before standard input is waited for', async () => {
     const folder = await scratchWith({ 'mine/keep': '' });
-    await replay('-', '--guard', 'scoped', '--out', 'mine')
-      .in(folder)
-      .waiting()
-      .fails(/^replay: mine exists already/);
+    expect(await replay('-', '--guard', 'scoped', '--out', 'mine').in(folder).waiting().fails()).toMatch(
+      /^mine exists already/,
+    );
   });
 
   test('that fills up ends the run in one line, and keeps what there was room for', async () => {
@@ -172,7 +179,7 @@ describe('a place for the run', () => {
   });
 });
 
-describe('a report', () => {
+describe.concurrent('a report', () => {
   test('that cannot be written says where the run is', async () => {
     const folder = await corpus();
     const { stdout, stderr, code } = await replay('corpus.csv', '--guard', 'scoped', '--format', 'json=/dev/full')

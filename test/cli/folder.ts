@@ -1,15 +1,23 @@
-/** A temporary folder of one test, gone when the test is over. */
+/** Temporary folders, gone when the tests of a file are over. */
 
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 import type { Summary } from '../../src/replay/summary.ts';
 
+const made: string[] = [];
+
+// Not after each test: tests that run at the same time would take each other's away.
+afterAll(async () => {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** A fresh folder. */
 export async function scratch(): Promise<Folder> {
-  const folder = new Folder(await mkdtemp(path.join(os.tmpdir(), 'guard-replay-cli-')));
-  onTestFinished(() => rm(folder.path, { recursive: true, force: true }));
-  return folder;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'guard-replay-cli-'));
+  made.push(folder);
+  return new Folder(folder);
 }
 
 /** A fresh folder that holds files, by their names. */
@@ -51,6 +59,15 @@ export class Folder {
         (entry) => path.join(path.relative(this.path, entry.parentPath), entry.name) + (entry.isDirectory() ? '/' : ''),
       )
       .sort();
+  }
+
+  /** Waits until a file or folder of such a name is there. */
+  async holds(name: RegExp): Promise<void> {
+    while (!(await this.everything()).some((entry) => name.test(entry))) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+    }
   }
 
   /** Octal, such as `600`. */

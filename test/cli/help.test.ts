@@ -5,15 +5,15 @@ import { replay } from './program.ts';
 
 const golden = (name: string): string => new URL(`../golden/cli/${name}.txt`, import.meta.url).pathname;
 
-describe('help', () => {
-  test.each([
+describe.concurrent('help', () => {
+  test.for([
     ['replay', []],
     ['judge', ['judge']],
     ['report', ['report']],
     ['guards', ['guards']],
-  ])('of %s', async (name, command) => {
+  ] as const)('of %s', async ([name, command], { expect: expectHere }) => {
     const text = await replay(...command, '--help').succeeds();
-    await expect(text).toMatchFileSnapshot(golden(`help-${name}`));
+    await expectHere(text).toMatchFileSnapshot(golden(`help-${name}`));
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     expect(await replay(...command, '-h').succeeds()).toBe(text);
     expect(await replay('help', ...command).succeeds()).toBe(text);
@@ -26,11 +26,11 @@ describe('help', () => {
   });
 });
 
-test.each(['--version', '-V'])('%s is that of the package', async (option) => {
+test.concurrent.each(['--version', '-V'])('%s is that of the package', async (option) => {
   expect(await replay(option).succeeds()).toBe(`${manifest.version}\n`);
 });
 
-test('guards lists every guard with its alias and policy', async () => {
+test.concurrent('guards lists every guard with its alias and policy', async () => {
   const lines = (await replay('guards').succeeds()).trimEnd().split('\n');
   expect(lines).toHaveLength(builtinGuards.length);
   for (const [index, { name, policy = '', summary }] of builtinGuards.entries()) {
@@ -40,7 +40,7 @@ test('guards lists every guard with its alias and policy', async () => {
   }
 });
 
-describe('usage', () => {
+describe.concurrent('usage', () => {
   test.each([
     [['--gaurd', 'scoped'], "unknown option '--gaurd' (did you mean --guard?)"],
     [['--xyzzy'], "unknown option '--xyzzy'; see replay --help"],
@@ -51,10 +51,12 @@ describe('usage', () => {
     [['guards', 'more'], "too many arguments for 'guards'. Expected 0 arguments but got 1."],
     [['report', 'one', 'two'], "too many arguments for 'report'. Expected 1 argument but got 2."],
   ])('%j is refused', async (args, message) => {
-    await replay(...args).fails(message);
+    expect(await replay(...args).fails()).toMatch(message);
   });
 
   test('what a terminal would obey in it is spelt out', async () => {
-    await replay('--\u001b[31m\u202e').fails(String.raw`unknown option '--\x1b[31m\u202e'; see replay --help`);
+    expect(await replay('--\u001b[31m\u202e').fails()).toMatch(
+      String.raw`unknown option '--\x1b[31m\u202e'; see replay --help`,
+    );
   });
 });

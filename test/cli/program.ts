@@ -2,23 +2,29 @@
  * The built program as a person meets it. A test says what it runs and how it ends; anything unexpected on the other
  * stream fails it.
  *
- *     await replay('corpus.csv', '--guard', 'scoped').in(folder).succeeds()
- *     await replay('nosuch').fails(/^replay: nosuch: no such file/)
+ *     const report = await replay('corpus.csv', '--guard', 'scoped').in(folder).succeeds()
+ *     expect(await replay('nosuch').fails()).toMatch('nosuch: no such file')
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
 import { type Folder, scratch } from './folder.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
+const REPLAY = `${process.execPath} ${PROGRAM}`;
+
 /** What a shell, a CI or a colour-loving terminal may have set, and no test wants to inherit. */
 const NOT_INHERITED = ['CI', 'NO_COLOR', 'FORCE_COLOR', 'COLORTERM', 'NODE_OPTIONS', 'TERM'];
+
+/** Lines that come when a second is over: a slow machine must not fail a test. */
+const PROGRESS = /^replay: [\d,]+ commands, \d+%, .*\n/gm;
 
 /** A program that has ended. */
 export interface Ended {
   readonly stdout: string;
+  /** Without lines that tell progress. */
   readonly stderr: string;
   /** Absent where a signal ended it. */
   readonly code?: number;
@@ -30,10 +36,32 @@ export function replay(...args: readonly string[]): Invocation {
   return new Invocation({ command: [process.execPath, PROGRAM, ...args], env: {}, input: '' });
 }
 
+/**
+ * The same on a terminal of 80 columns: `input` is what is typed, standard output is all that is shown. Undefined where
+ * the system has no `script` of util-linux that makes one.
+ */
+export function onTerminal(script: string, env: Readonly<Record<string, string>> = {}): Invocation | undefined {
+  if (!hasTerminals()) return undefined;
+  const command = [
+    'script',
+    '--quiet',
+    '--flush',
+    '--return',
+    '--command',
+    `stty cols 80 rows 24; ${script}`,
+    '/dev/null',
+  ];
+  return new Invocation({ command, env: { REPLAY, TERM: 'xterm-256color', ...env } });
+}
+
+function hasTerminals(): boolean {
+  return spawnSync('script', ['--quiet', '--return', '--command', 'true', '/dev/null'], { input: '' }).status === 0;
+}
+
 /** A shell script in which `$REPLAY` is the program: for pipes, redirections and limits. */
 export function shell(script: string): Invocation {
   const command = ['bash', '-o', 'pipefail', '-c', script];
-  return new Invocation({ command, env: { REPLAY: `${process.execPath} ${PROGRAM}` }, input: '' });
+  return new Invocation({ command, env: { REPLAY }, input: '' });
 }
 
 interface Setting {
@@ -74,33 +102,33 @@ class Invocation {
   /** Ends with 0 and says nothing on standard error. Gives standard output. */
   async succeeds(): Promise<string> {
     const { stdout, stderr, code } = await this.ends();
-    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    assert.deepEqual({ stderr, code }, { stderr: '', code: 0 });
     return stdout;
   }
 
   /** The same, but that it ends with 1. */
   async regresses(): Promise<string> {
     const { stdout, stderr, code } = await this.ends();
-    expect({ stderr, code }).toEqual({ stderr: '', code: 1 });
+    assert.deepEqual({ stderr, code }, { stderr: '', code: 1 });
     return stdout;
   }
 
-  /** Ends with 0, and warns in one line. */
-  async warns(message: string | RegExp): Promise<string> {
+  /** Ends with 0, and one line of warning. */
+  async warns(): Promise<{ readonly stdout: string; readonly warning: string }> {
     const { stdout, stderr, code } = await this.ends();
-    expectLine(stderr, message);
-    expect(code).toBe(0);
-    return stdout;
+    assert.equal(code, 0);
+    return { stdout, warning: onlyLine(stderr) };
   }
 
-  /** Ends with 2, one line on standard error, nothing on standard output, and nothing new on disk. */
-  async fails(message: string | RegExp): Promise<void> {
+  /** Ends with 2, nothing on standard output, nothing new on disk. Gives the one line on standard error. */
+  async fails(): Promise<string> {
     const folder = this.#setting.folder ?? (await scratch());
     const before = await folder.everything();
     const { stdout, stderr, code } = await this.in(folder).ends();
-    expectLine(stderr, message);
-    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
-    expect(await folder.everything()).toEqual(before);
+    const line = onlyLine(stderr);
+    assert.deepEqual({ stdout, code }, { stdout: '', code: 2 });
+    assert.deepEqual(await folder.everything(), before);
+    return line;
   }
 
   /** Ends in whatever way. */
@@ -122,27 +150,31 @@ class Invocation {
   }
 }
 
-class Running {
+/** A program under way. */
+export class Running {
   readonly child: ChildProcess;
   readonly end: Promise<Ended>;
+  readonly #stdout: Buffer[] = [];
   #stderr = '';
-  #waiting: (() => void) | undefined;
+  #wake: () => void = () => undefined;
 
   constructor(child: ChildProcess) {
     this.child = child;
-    const stdout: Buffer[] = [];
-    child.stdout?.on('data', (piece: Buffer) => stdout.push(piece));
+    child.stdout?.on('data', (piece: Buffer) => {
+      this.#stdout.push(piece);
+      this.#wake();
+    });
     child.stderr?.on('data', (piece: Buffer) => {
       this.#stderr += piece.toString();
-      this.#waiting?.();
+      this.#wake();
     });
     this.end = new Promise((resolve, reject) => {
       child.on('error', reject);
       child.on('close', (code, signal) => {
-        this.#waiting?.();
+        this.#wake();
         resolve({
-          stdout: Buffer.concat(stdout).toString(),
-          stderr: this.#stderr,
+          stdout: Buffer.concat(this.#stdout).toString(),
+          stderr: this.#stderr.replaceAll(PROGRESS, ''),
           ...(code !== null && { code }),
           ...(signal !== null && { signal }),
         });
@@ -150,26 +182,34 @@ class Running {
     });
   }
 
-  /** Waits until standard error says something, or the program has ended. */
-  async says(pattern: RegExp): Promise<void> {
-    while (!pattern.test(this.#stderr) && this.child.exitCode === null) {
-      await new Promise<void>((resolve) => {
-        this.#waiting = resolve;
-      });
-    }
-    expect(this.#stderr).toMatch(pattern);
+  /** Waits until standard error says something. */
+  says(pattern: RegExp): Promise<void> {
+    return this.#until(() => pattern.test(this.#stderr));
+  }
+
+  /** Waits until standard output says something. */
+  prints(pattern: RegExp): Promise<void> {
+    return this.#until(() => pattern.test(Buffer.concat(this.#stdout).toString()));
   }
 
   kill(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      if (this.child.exitCode !== null)
+        throw new Error(`it ended before that, with ${this.child.exitCode}: ${this.#stderr}`);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
 }
 
-export type { Running };
-
-function expectLine(stderr: string, message: string | RegExp): void {
-  expect(stderr).toMatch(/^replay: [^\n]+\n$/);
-  const line = stderr.trimEnd();
-  if (typeof message === 'string') expect(line).toBe(`replay: ${message}`);
-  else expect(line).toMatch(message);
+/** What follows `replay: ` on the only line. */
+function onlyLine(stderr: string): string {
+  const { line } = /^replay: (?<line>[^\n]+)\n$/.exec(stderr)?.groups ?? {};
+  assert.ok(line, `expected one line on standard error, got ${JSON.stringify(stderr)}`);
+  return line;
 }

@@ -55,14 +55,17 @@ export async function* judgeWithin(
     ask: (step: readonly IdentifiedCase[]) => Promise<void>,
   ): Promise<readonly IdentifiedCase[]> => {
     const isOver = (): boolean => signal?.aborted === true || performance.now() >= until;
-    const taken = await pMap(steps(some, isOver), (step) => ask(step).then(() => step), { concurrency: jobs });
-    return taken.flat();
+    const askAndTell = async (step: readonly IdentifiedCase[]): Promise<readonly IdentifiedCase[]> => {
+      await ask(step);
+      onReached?.({ judged: judged.size, of: requests.length });
+      return step;
+    };
+    return (await pMap(steps(some, isOver), askAndTell, { concurrency: jobs })).flat();
   };
   const judgeFully = (some: readonly IdentifiedCase[], by?: (guard: number) => boolean): Promise<unknown> =>
     take(some, deadline, async (step) => {
       await judge.ask(step, by);
       for (const { requestNumber } of step) judged.add(requestNumber);
-      onReached?.({ judged: judged.size, of: requests.length });
     });
 
   await judgeFully(requests.filter(({ requestNumber }) => labelled.has(requestNumber)));

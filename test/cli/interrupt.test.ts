@@ -1,0 +1,108 @@
+/** Ctrl-C and other ends: nothing that was judged is lost, and what is there says how far it came. */
+
+import { describe, expect, test } from 'vitest';
+import { longHistory } from './cases.ts';
+import { type Folder, scratchWith } from './folder.ts';
+import { type Running, replay } from './program.ts';
+
+const GUARDS = ['--guard', 'scoped', '--guard', 'allowlist'];
+/** Takes several seconds on any machine. */
+const LONG = longHistory(150_000);
+
+async function underway(...options: readonly string[]): Promise<{ folder: Folder; running: Running }> {
+  const folder = await scratchWith({ 'long.jsonl': LONG });
+  // Spooled copies of standard input belong there, too.
+  const running = await replay('long.jsonl', ...GUARDS, ...options)
+    .in(folder)
+    .with({ TMPDIR: folder.path })
+    .starts();
+  await running.says(/commands, \d+%/);
+  return { folder, running };
+}
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+  test('ends the run early: reported, recorded, finished', async () => {
+    const { folder, running } = await underway('--format', 'json');
+    running.kill(signal);
+    const { stdout, stderr, code } = await running.end;
+    expect(code).toBe(130);
+    expect(stderr.split('\n').at(-2)).toBe('replay: interrupted; finishing what is under way (again to stop at once)');
+
+    const summary = JSON.parse(stdout);
+    expect(summary.run.status).toBe('interrupted');
+    expect(summary.cases.total).toBeGreaterThan(0);
+    expect(summary.cases.total).toBeLessThan(150_000);
+
+    const run = await folder.run();
+    expect(run).not.toContain('.partial');
+    expect(await folder.summary()).toEqual(summary);
+    const rows = (await folder.read(`${run}/cases.csv`)).trimEnd().split('\n').length - 1;
+    expect(rows).toBe(summary.cases.total);
+
+    const table = await replay('report').in(folder).succeeds();
+    expect(table).toContain('Interrupted: only what was judged until then is counted.');
+    expect(table).toContain(`${summary.cases.total.toLocaleString('en-US')} cases`);
+  });
+});
+
+test('a second SIGINT ends the program at once', async () => {
+  const { running } = await underway();
+  running.kill('SIGINT');
+  await running.says(/interrupted/);
+  running.kill('SIGINT');
+  const { stdout, code } = await running.end;
+  expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
+});
+
+test('SIGKILL leaves the rows so far beside where the run would be', async () => {
+  const { folder, running } = await underway();
+  running.kill('SIGKILL');
+  const { stdout, signal } = await running.end;
+  expect({ stdout, signal }).toEqual({ stdout: '', signal: 'SIGKILL' });
+  const run = await folder.run();
+  expect(run).toMatch(/\.partial$/);
+  for (const file of ['cases.csv', 'decisions-1.csv', 'decisions-2.csv']) {
+    expect((await folder.read(`${run}/${file}`)).split('\n').length).toBeGreaterThan(100);
+  }
+  expect(await replay('report').in(folder).fails()).toMatch(
+    'no run in results: make one with replay --guard A --guard B',
+  );
+  expect(await replay('report', run).in(folder).fails()).toMatch(
+    `${run} is not a finished run: it has no run.json; name a folder below results/`,
+  );
+});
+
+describe('while standard input is waited for', () => {
+  test.each([['replay'], ['judge']])('there is nothing to report: %s', async (command) => {
+    const args = command === 'judge' ? ['judge', '-', '--guard', 'scoped'] : ['-', '--guard', 'scoped'];
+    const folder = await scratchWith({});
+    const running = await replay(...args)
+      .in(folder)
+      .with({ TMPDIR: folder.path })
+      .waiting()
+      .starts();
+    running.child.stdin?.write('ls\n');
+    await folder.holds(/^guard-replay-\w+\/input$/);
+    running.kill('SIGINT');
+    const { stdout, stderr, code } = await running.end;
+    expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
+    expect(stderr).toBe(
+      'replay: interrupted; finishing what is under way (again to stop at once)\n' +
+        'replay: nothing was judged yet, so there is nothing to report\n',
+    );
+    expect(await folder.everything()).toEqual([]);
+  });
+});
+
+test('judge ends early, with whole lines', async () => {
+  const folder = await scratchWith({ 'long.jsonl': LONG });
+  const running = await replay('judge', 'long.jsonl', '--guard', 'scoped').in(folder).starts();
+  await running.prints(/\n/);
+  running.kill('SIGINT');
+  const { stdout, stderr, code } = await running.end;
+  expect(code).toBe(130);
+  expect(stderr).toBe('replay: interrupted; finishing what is under way (again to stop at once)\n');
+  const lines = stdout.trimEnd().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ guard: 'scoped' });
+  expect(lines.length).toBeLessThan(150_000);
+});
