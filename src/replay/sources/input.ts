@@ -29,8 +29,8 @@ export function inputOf(file: FileToRead, onRead?: (bytes: number) => void): Inp
   let digest: Promise<string> | undefined;
   return {
     ...file,
-    bytes: () => content(file, onRead),
-    sha256: () => (digest ??= sha256(content(file))),
+    bytes: () => contentOf(file, ahead(piecesOf(file, PIECE_BYTES, onRead))),
+    sha256: () => (digest ??= sha256(contentOf(file, piecesOf(file, PIECE_BYTES)))),
   };
 }
 
@@ -38,7 +38,7 @@ export function inputOf(file: FileToRead, onRead?: (bytes: number) => void): Inp
 export async function startOf(file: FileToRead, limit: number): Promise<{ bytes: Buffer; whole: boolean }> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of content(file)) {
+  for await (const piece of contentOf(file, piecesOf(file, limit + 1))) {
     pieces.push(piece);
     length += piece.length;
     if (length > limit) break;
@@ -46,20 +46,24 @@ export async function startOf(file: FileToRead, limit: number): Promise<{ bytes:
   return { bytes: Buffer.concat(pieces, Math.min(length, limit)), whole: length <= limit };
 }
 
-async function* content(file: FileToRead, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* contentOf(file: FileToRead, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    const { start, all } = await peek(ahead(piecesOf(file, onRead)), GZIP_MAGIC.length);
+    const { start, all } = await peek(pieces, GZIP_MAGIC.length);
     yield* start.equals(GZIP_MAGIC) ? gunzip(all) : all;
   } catch (error) {
     throw readError(file.shown, error);
   }
 }
 
-async function* piecesOf(file: FileToRead, onRead?: (bytes: number) => void): AsyncGenerator<Buffer, void> {
+async function* piecesOf(
+  file: FileToRead,
+  pieceBytes: number,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Buffer, void> {
   const handle = await open(file.path);
   try {
     for (let position = 0; position < file.size;) {
-      const wanted = Math.min(PIECE_BYTES, file.size - position);
+      const wanted = Math.min(pieceBytes, file.size - position);
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
       if (bytesRead === 0) return;
       position += bytesRead;

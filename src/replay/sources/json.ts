@@ -71,7 +71,7 @@ function* objectEnds(line: Buffer): Generator<number> {
   }
 }
 
-const TOKEN = /"((?:[^"\\]|\\.)*)"\s*(:?)|["{}[\]]/gs;
+const TOKEN = /"((?:[^"\\]|\\.)*)"\s*(:?)|[{}[\]]/gs;
 
 /**
  * Of an object that may be cut off: what is at its top, strings as they are written (escapes and all), anything else
@@ -82,8 +82,6 @@ export function startOfObject(text: string): JsonObject {
   let depth = 0;
   let key: string | undefined;
   for (const { 0: token, 1: string, 2: colon } of text.matchAll(TOKEN)) {
-    // A string that has no end is where the text was cut.
-    if (token === '"') break;
     if (string === undefined) depth += token === '{' || token === '[' ? 1 : -1;
     else if (depth === 1 && (colon === ':' || key !== undefined)) top[key ?? string] = key === undefined ? '' : string;
     key = depth === 1 && colon === ':' ? string : undefined;
@@ -92,12 +90,12 @@ export function startOfObject(text: string): JsonObject {
   return top;
 }
 
-/** The objects of JSON Lines that detection sees; of the last one maybe only the start. */
-export function objectsIn({ text, whole }: Head): readonly JsonObject[] {
+/** The objects of JSON Lines that detection sees, one after the other; of the last one maybe only the start. */
+export function* objectsIn({ text, whole }: Head): Generator<JsonObject> {
   const rows = text.split('\n');
   const cut = whole ? undefined : rows.pop();
-  const complete = rows.flatMap((row) => parseLine(Buffer.from(row)).values.map(({ value }) => value));
-  return [...complete.filter(isObject), ...(cut?.startsWith('{') === true ? [startOfObject(cut)] : [])];
+  for (const row of rows) for (const { value } of parseLine(Buffer.from(row)).values) if (isObject(value)) yield value;
+  if (cut?.startsWith('{') === true) yield startOfObject(cut);
 }
 
 // A command may begin with a brace or a bracket too: `{ make; }`, `[ -f x ] && y`, `[[ "$a" ]]`.

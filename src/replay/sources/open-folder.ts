@@ -6,7 +6,7 @@ import { ReplayError } from '../../errors.ts';
 import { HEAD_BYTES, contentOf } from './content.ts';
 import { detect } from './detect.ts';
 import { inputOf, startOf } from './input.ts';
-import { counted, listed } from './messages.ts';
+import { counted } from './messages.ts';
 import type { Opening } from './opening.ts';
 import { SkippedFiles } from './skipped-files.ts';
 import type { Source, SourceFile } from './source.ts';
@@ -57,7 +57,9 @@ async function lookAt({ path, name, size }: FoundFile, folder: string, opening: 
 function nothingIn(name: string, skipped: SkippedFiles, { formats }: Opening): ReplayError {
   const known = formats.filter(({ lastResort }) => lastResort !== true).map((format) => format.name);
   const { count, names } = skipped.counts()['not recognised'] ?? { count: 0, names: [] };
-  const others = count === 0 ? '' : `; ${counted(count, 'file')} not recognised (${listed(names, 3, count)})`;
+  const shown = names.slice(0, 3);
+  const more = count > shown.length ? ` and ${count - shown.length} more` : '';
+  const others = count === 0 ? '' : `; ${counted(count, 'file')} not recognised (${shown.join(', ')}${more})`;
   return new ReplayError(
     `${name}: no file in this folder is in a known format (${known.join(', ')})${others}; name another folder, or a single file`,
   );

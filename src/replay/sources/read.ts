@@ -10,16 +10,19 @@ import type { Format, Skip, Source } from './source.ts';
  * @throws ReplayError for what cannot be read or trusted
  */
 export async function* readSource(source: Source, skip: Skip): AsyncGenerator<readonly Case[]> {
-  let next = start(source, 0);
+  let coming = start(source, 0);
   try {
-    for (let index = 1; next !== undefined; index += 1) {
-      const { format, input } = next;
-      next = start(source, index);
-      for await (const batch of format.read(input, skip)) if (batch.length > 0) yield batch;
-      await input.close();
+    for (let index = 1; coming !== undefined; index += 1) {
+      const { format, input } = coming;
+      coming = start(source, index);
+      try {
+        for await (const batch of format.read(input, skip)) if (batch.length > 0) yield batch;
+      } finally {
+        await input.close();
+      }
     }
   } finally {
-    await next?.input.close();
+    await coming?.input.close();
   }
 }
 

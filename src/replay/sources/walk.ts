@@ -43,7 +43,7 @@ export async function filesBelow(folder: string, met: Set<string>, skipped: Skip
       skipped.add(reasonOf(error), name);
     }
   };
-  await enter(folder, '');
+  await enter(folder, '.');
   return found;
 }
 

@@ -83,8 +83,8 @@ test.each([
 });
 
 test('objectsIn sees the start of a line that goes on behind the head', () => {
-  expect(objectsIn({ text: '{"a":1}\nnoise\n{"b":"', whole: false })).toEqual([{ a: 1 }, { b: '' }]);
-  expect(objectsIn({ text: '{"a":1}\n{"b":"', whole: true })).toEqual([{ a: 1 }]);
+  expect([...objectsIn({ text: '{"a":1}\nnoise\n{"b":"', whole: false })]).toEqual([{ a: 1 }, { b: '' }]);
+  expect([...objectsIn({ text: '{"a":1}\n{"b":"', whole: true })]).toEqual([{ a: 1 }]);
 });
 
 describe('startsLikeJson', () => {

@@ -40,6 +40,8 @@ describe('a format is told by its content', () => {
     ['claude-code', `{"type":"mode","mode":"normal","sessionId":"s"}\n${RECORD}`],
     ['claude-code', JSON.stringify(JSON.parse(RECORD), undefined, 1).replaceAll('\n', ' ')],
     ['claude-code', `\uFEFF${RECORD}\n`],
+    ['claude-code', `{"parentUuid":null,"isSidechain":true,"type":"user","message":"${'x'.repeat(200_000)}"}`],
+    ['claude-code', '{"type":"file-history-snapshot","messageId":"a","snapshot":{}}'],
     ['claude-code', RECORD.replace('"hi"', JSON.stringify('x'.repeat(200_000)))],
     ['corpus-csv', 'command,expected\nls,allow\n'],
     ['corpus-csv', '\uFEFFid,"command",expected\r\n1,ls,allow\r\n'],
@@ -102,6 +104,7 @@ describe('a named file that cannot be read', () => {
     ['#!/bin/sh\nls\n', `file looks like a script, not like a list of commands, and no format recognises it; ${known}`],
     ['<!-- notes -->\nls\n', `file looks like markup, and no format recognises it; ${known}`],
     ['Run this:\n```\nls\n```\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
+    ['a fixed-width record\0\0\0and another one here\0\0\0', `file is text of an unknown shape, and no format recognises it; ${known}`],
     ['a\tb\n1\t2\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
     [
       'input,expected\nls,allow\n',
@@ -180,15 +183,22 @@ describe('reading', () => {
     expect(read).toBe(opened.size);
   });
 
-  test('can be given up in the middle', async () => {
-    const folder = folderOf({ 'a.jsonl': '{"command":"ls"}\n'.repeat(100_000), 'b.jsonl': '{"command":"ls"}\n' });
-    const { sources } = await open(folder);
+  test.skipIf(process.platform !== 'linux')('leaves no file open, even when it is given up (needs /proc)', async () => {
+    const names = ['a.jsonl', 'b.jsonl', 'c.jsonl.gz'];
+    const content = '{"command":"ls"}\n'.repeat(100_000);
+    const folder = folderOf(
+      Object.fromEntries(names.map((name) => [name, name.endsWith('gz') ? gzipSync(content) : content])),
+    );
+    const openFiles = (): number => readdirSync('/proc/self/fd').length;
+    const { sources } = await open(folder, ...names.map((name) => join(folder, name)));
+    const before = openFiles();
     for (const source of sources) {
       for await (const batch of readSource(source, () => {})) {
         expect(batch.length).toBeGreaterThan(0);
         break;
       }
     }
+    await expect.poll(openFiles).toBe(before);
   });
 });
 

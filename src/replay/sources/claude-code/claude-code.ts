@@ -14,7 +14,8 @@ export const claudeCode: Format = {
   summary: 'sessions of Claude Code and its subagents (~/.claude/projects)',
 
   recognises(head: Head): boolean {
-    return objectsIn(head).some(isRecord);
+    for (const object of objectsIn(head)) if (isRecord(object)) return true;
+    return false;
   },
 
   /** A case comes when its result does, or at the end of the file; `seq` keeps the order of proposal. */
@@ -48,17 +49,14 @@ export const claudeCode: Format = {
   },
 };
 
-/** Metadata that may stand before, between and behind the messages, by a key that no other agent's records have. */
-const METADATA_KEYS = ['sessionId', 'leafUuid', 'snapshot', 'trackedFileBackups'];
-
 /**
- * Whether an object is a record of this agent. Others chain records by `parentUuid` as well, but with content of
- * another shape.
+ * Whether an object is a record of this agent: a link of the chain of messages, or metadata before and between them.
+ * Others chain records in the same way, but with messages of another shape.
  */
 function isRecord(object: JsonObject): boolean {
-  if (typeof object['type'] !== 'string') return false;
-  const { message } = object;
-  const isForeign = isObject(message) && !Object.hasOwn(message, 'content');
-  const isChained = Object.hasOwn(object, 'parentUuid') && Object.hasOwn(object, 'sessionId');
-  return !isForeign && (isChained || METADATA_KEYS.some((key) => Object.hasOwn(object, key)));
+  const { type, message } = object;
+  if (typeof type !== 'string' || (isObject(message) && !Object.hasOwn(message, 'content'))) return false;
+  const isLink = Object.hasOwn(object, 'parentUuid') && Object.hasOwn(object, 'isSidechain');
+  const isSummary = type === 'summary' && Object.hasOwn(object, 'leafUuid');
+  return isLink || isSummary || type.startsWith('file-history-') || Object.hasOwn(object, 'sessionId');
 }

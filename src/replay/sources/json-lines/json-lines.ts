@@ -14,7 +14,8 @@ export const jsonLines: Format = {
   summary: 'one JSON object a line, with a command',
 
   recognises(head: Head): boolean {
-    return objectsIn(head).some((object) => Object.hasOwn(object, 'command'));
+    for (const object of objectsIn(head)) if (Object.hasOwn(object, 'command')) return true;
+    return false;
   },
 
   async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {

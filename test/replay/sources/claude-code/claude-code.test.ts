@@ -161,6 +161,19 @@ describe('the same call twice in a file', () => {
   });
 });
 
+test('results that share a record are each their own', async () => {
+  const content = [
+    { tool_use_id: 't1', type: 'tool_result', content: 'fine', is_error: false },
+    { tool_use_id: 't2', type: 'tool_result', content: 'Exit code 1', is_error: true },
+  ];
+  const shared = result('t1', {}, { message: { role: 'user', content } });
+  const { cases } = await readRecords(proposal('t1', 'a'), proposal('t2', 'b'), shared);
+  expect(cases.map(({ request, happened }) => [request.command, happened?.kind])).toEqual([
+    ['a', 'ran-ok'],
+    ['b', 'ran-failed'],
+  ]);
+});
+
 test('a subagent is read from its mirror', async () => {
   const said = { isError: true, content: 'Exit code 2\nno' };
   const found = await onlyCase(mirrored(proposal('t1', 'ls'), 'a7'), mirrored(result('t1', said), 'a7'));
