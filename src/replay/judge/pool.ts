@@ -142,6 +142,7 @@ class Thread {
   readonly #timeoutMillis: number;
   /** Ends the batch under way; absent while the thread is idle. */
   #end: ((ended: Ended) => void) | undefined;
+  #watch: NodeJS.Timeout | undefined;
 
   constructor({ guards, module = BUILTIN_GUARDS, timeoutMillis }: PoolOptions) {
     const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -164,6 +165,7 @@ class Thread {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#watch);
     this.#end = undefined;
     await this.#worker.terminate();
   }
@@ -171,7 +173,7 @@ class Thread {
   judge(batch: Batch): Promise<Ended> {
     return new Promise((resolve) => {
       let seen: { position: number | undefined; since: number } = { position: undefined, since: 0 };
-      const watch = setInterval(
+      this.#watch = setInterval(
         () => {
           const position = this.#position();
           if (position !== seen.position) seen = { position, since: performance.now() };
@@ -182,7 +184,7 @@ class Thread {
         Math.max(1, this.#timeoutMillis / 10),
       );
       this.#end = (ended) => {
-        clearInterval(watch);
+        clearInterval(this.#watch);
         this.#end = undefined;
         resolve(ended);
       };
