@@ -55,13 +55,30 @@ export interface Reading {
  */
 export function readCommands(text: KnownText, streams: Streams = {}): Reading {
   const reader = new Reader(text);
+  const tooDeep: Unread = { text, why: 'nested too deeply' };
+  if (nestingIn(text.value) > DEEPEST) return { commands: [], unread: [tooDeep] };
   try {
     reader.readScript(parse(text.value), streams);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    reader.unread.push({ text, why: 'nested too deeply' });
+    reader.unread.push(tooDeep);
   }
   return reader;
+}
+
+/** The parser takes no more, but takes time that grows with the square of the depth to find out. */
+const DEEPEST = 256;
+
+/** How deep substitutions are nested, quotes left aside. */
+function nestingIn(text: string): number {
+  if (text.length < 2 * DEEPEST) return 0;
+  let depth = 0;
+  let deepest = 0;
+  for (const [bracket] of text.matchAll(/[$<>]\(|\)/g)) {
+    depth = bracket === ')' ? Math.max(depth - 1, 0) : depth + 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 /** Walks the scripts of one text; a text decoded from backticks gets a reader of its own. */
@@ -81,8 +98,13 @@ class Reader implements Reading, Finder {
   }
 
   readScript(script: ParsedScript, streams: Streams): void {
-    const [error] = script.errors ?? [];
-    if (error !== undefined) this.#notUnderstood(script, error.message);
+    const { pos, end, errors = [] } = script;
+    const [error] = errors;
+    if (error !== undefined) {
+      // A script that lacks its end where it ends may have been cut off too early.
+      const isCut = errors.some((one) => one.pos >= end);
+      this.#notUnderstood({ pos, end: isCut ? this.#text.value.length : end }, error.message);
+    }
     this.#thenAfterwards(() => this.#statements(script.commands, streams));
   }
 

@@ -53,13 +53,39 @@ export function placedText(text: KnownText, outer: Place): KnownText {
 
 /** One text after another. */
 export function joinedText(parts: readonly KnownText[]): KnownText {
-  const [first, ...others] = parts;
+  const filled = parts.filter(({ value }) => value !== '');
+  const [first = parts[0], ...others] = filled;
   if (first !== undefined && others.length === 0) return first;
+  const starts: number[] = [];
+  let length = 0;
+  for (const { value } of filled) {
+    starts.push(length);
+    length += value.length;
+  }
   return {
-    value: parts.map((part) => part.value).join(''),
-    isStatic: parts.every((part) => part.isStatic),
-    locate: (span) => locateIn(parts, span),
+    value: filled.map(({ value }) => value).join(''),
+    isStatic: parts.every(({ isStatic }) => isStatic),
+    locate: ({ start, end }) => {
+      const ends = [start, Math.max(end - 1, start)].map((at) => {
+        const index = partAt(starts, at);
+        const from = at - (starts[index] ?? 0);
+        return filled[index]?.locate({ start: from, end: end > start ? from + 1 : from }) ?? { start, end };
+      });
+      return spanAround(ends);
+    },
   };
+}
+
+/** The index of the part that holds a position, by where the parts start. */
+function partAt(starts: readonly number[], position: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** The part of `text` in `span`. */
@@ -81,18 +107,6 @@ export function spanAround(spans: readonly Span[]): Span {
 
 function shift({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by };
-}
-
-function locateIn(parts: readonly KnownText[], span: Span): Span {
-  const found: Span[] = [];
-  let offset = 0;
-  for (const part of parts) {
-    const start = Math.max(span.start - offset, 0);
-    const end = Math.min(span.end - offset, part.value.length);
-    if (start < end) found.push(part.locate({ start, end }));
-    offset += part.value.length;
-  }
-  return found.length > 0 ? spanAround(found) : (parts[0]?.locate({ start: 0, end: 0 }) ?? span);
 }
 
 /** For each character of `value` its offset in `source`. */

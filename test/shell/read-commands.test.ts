@@ -394,6 +394,7 @@ describe('what is not understood', () => {
     ['a "$(b | | c)" d', 'b | | c'],
     ['a "$(b \'c)"', 'a "$(b \'c)"'],
     ['a `b \\`c | |\\``', 'c | |'],
+    ['a "$((case x in y) b;; esac))"; c', '(case x in y) b;; esac))"; c'],
     ['cat <<EOF\ntext', 'text'],
     ['a $(cat <<EOF\ntext\n) b', 'a $(cat <<EOF\ntext\n) b'],
     ['a ${b!$(c)}', '!$(c)'],

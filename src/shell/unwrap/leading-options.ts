@@ -20,24 +20,34 @@ export function optionNames(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
-/** Reads options up to the first operand, or behind `--`; those in `valued` take the next word when nothing is attached. */
-export function leadingOptions(args: readonly Word[], valued: ReadonlySet<string>): Leading {
+/**
+ * Reads options up to the first operand, or behind `--`, or through the first one in `final`. Those in `valued` take
+ * the next word when nothing is attached.
+ */
+export function leadingOptions(
+  args: readonly Word[],
+  valued: ReadonlySet<string>,
+  final: ReadonlySet<string> = NONE,
+): Leading {
   const options: LeadingOption[] = [];
-  let at = 0;
-  for (; at < args.length; at += 1) {
+  for (let at = 0; at < args.length; at += 1) {
     const word = args[at];
-    if (word === undefined || !word.value.startsWith('-')) break;
+    if (word === undefined || !word.value.startsWith('-')) return { options, rest: args.slice(at) };
     if (word.value === '--') return { options, rest: args.slice(at + 1) };
-    const found = word.value.startsWith('--') ? [longOption(word)] : cluster(word, valued);
-    options.push(...found);
-    const last = found.at(-1);
+    options.push(...(word.value.startsWith('--') ? [longOption(word)] : cluster(word, valued)));
+    const last = options.at(-1);
+    if (last === undefined) continue;
     const next = args[at + 1];
-    if (last === undefined || last.value !== undefined || !valued.has(last.name) || next === undefined) continue;
-    options.splice(-1, 1, { name: last.name, value: next });
-    at += 1;
+    if (last.value === undefined && valued.has(last.name) && next !== undefined) {
+      options.splice(-1, 1, { name: last.name, value: next });
+      at += 1;
+    }
+    if (final.has(last.name)) return { options, rest: args.slice(at + 1) };
   }
-  return { options, rest: args.slice(at) };
+  return { options, rest: [] };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function longOption(word: Word): LeadingOption {
   const equals = word.value.indexOf('=');

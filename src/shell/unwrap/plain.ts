@@ -31,7 +31,7 @@ export function plain(shape: Shape = {}): Launcher {
   const split = optionNames(shape.split ?? '');
 
   function launch(args: readonly Word[], input: KnownText | undefined): readonly Launched[] {
-    const { options, rest } = leadingOptions(args, valued);
+    const { options, rest } = leadingOptions(args, valued, split);
     if (options.some(({ name }) => idle.has(name))) return [];
     const string = options.find(({ name }) => split.has(name))?.value;
     if (string !== undefined) return launch([...splitWords(textOf(string)), ...rest], input);
