@@ -21,8 +21,11 @@ const LAYERS = 12;
 /** How many places a command is followed into, one within the other. */
 const DEPTH = 6;
 
-/** How many places are followed in all, so that a script that runs itself over and over comes to an end. */
-const FOLLOWED = 2000;
+/**
+ * How much is followed in all, so that a script that runs itself over and over comes to an end: places, characters of
+ * their scripts, and words that expansions add.
+ */
+const MOST = { places: 2000, characters: 200_000, words: 20_000 };
 
 /** Everything that the rules find in a command, in no order. */
 export function inspect(command: string, rules: RuleBook): readonly Found[] {
@@ -45,7 +48,8 @@ class Inspection {
   readonly found: Found[] = [];
   readonly #rules: RuleBook;
   readonly #memory = new Memory();
-  #followed = 0;
+  readonly #followed = { places: 0, characters: 0, words: 0 };
+  readonly #judgedByText = new Set<string>();
 
   constructor(rules: RuleBook) {
     this.#rules = rules;
@@ -53,6 +57,8 @@ class Inspection {
 
   readScript(text: KnownText, { input, stdout, depth }: Around): void {
     if (depth > DEPTH) return this.#notUnderstood(text, 'it is nested too deeply');
+    if (depth > 0) this.#followed.characters += text.value.length;
+    if (this.#followed.characters > MOST.characters) return this.#notUnderstood(text, 'it grows without end');
     const { commands, unread } = readCommands(text, {
       ...(input === undefined ? {} : { stdin: { kind: 'given', text: input } }),
       ...(stdout === undefined ? {} : { stdout }),
@@ -64,13 +70,15 @@ class Inspection {
   }
 
   #notUnderstood(text: KnownText, why: string, isWhole = false): void {
+    if (this.#judgedByText.has(text.value)) return;
+    this.#judgedByText.add(text.value);
     this.found.push(...findInText(text, why, this.#rules.list, isWhole));
   }
 
   #run(command: SimpleCommand, depth: number): void {
     const memory = this.#memory;
     const { assignments, declarations, stdin, stdout } = command;
-    const words = this.#concerns(command) ? resolveWords(command.words, memory) : [];
+    const words = this.#concerns(command) ? this.#resolve(command.words) : [];
     for (const assignment of command.words.length === 0 ? assignments : declarations) memory.assign(assignment);
     if (words.length === 0) return;
     const input = stdin === undefined ? undefined : memory.read(stdin);
@@ -82,6 +90,13 @@ class Inspection {
     };
     if (assignments.length === 0) this.#runWords(words, around);
     else memory.assignDuring(assignments, () => this.#runWords(words, around));
+  }
+
+  #resolve(words: readonly Word[]): readonly Word[] {
+    if (this.#followed.words > MOST.words) return words;
+    const resolved = resolveWords(words, this.#memory);
+    this.#followed.words += Math.max(resolved.length - words.length, 0);
+    return resolved;
   }
 
   /** Whether what this command runs can matter; for most the program's name says that it does not. */
@@ -114,17 +129,17 @@ class Inspection {
   }
 
   #start(launched: Launched, { stdout, depth, layers }: Around): void {
-    this.#followed += 1;
+    this.#followed.places += 1;
     const { input } = launched;
     const around: Around = {
       ...(input === undefined ? {} : { input }),
       ...(stdout === undefined ? {} : { stdout }),
-      depth: this.#followed > FOLLOWED ? DEPTH + 1 : depth,
+      depth: this.#followed.places > MOST.places ? DEPTH + 1 : depth,
       layers,
     };
     switch (launched.kind) {
       case 'program':
-        return this.#runWords(resolveWords(launched.words, this.#memory), around);
+        return this.#runWords(this.#resolve(launched.words), around);
       case 'script':
         return this.readScript(launched.text, around);
       default:

@@ -11,8 +11,9 @@ import { resolveWord, type Values } from './resolve.ts';
 export class Memory implements Values {
   /** Absent value: assigned more than once, or to something that is not known. */
   readonly #variables = new Map<string, { readonly value?: Word }>();
-  readonly #files = new Map<string, KnownText>();
-  readonly #pipes = new Map<Pipe, KnownText>();
+  /** What was written, piece by piece. */
+  readonly #files = new Map<string, readonly KnownText[]>();
+  readonly #pipes = new Map<Pipe, readonly KnownText[]>();
   /** Redirects that have been written to: what a group writes next comes behind. */
   readonly #opened = new Set<Sink>();
 
@@ -21,7 +22,7 @@ export class Memory implements Values {
   }
 
   piped(pipe: Pipe): KnownText | undefined {
-    return this.#pipes.get(pipe);
+    return joined(this.#pipes.get(pipe));
   }
 
   get knowsFiles(): boolean {
@@ -30,7 +31,7 @@ export class Memory implements Values {
 
   /** The text of the file that a word names. */
   file(path: Word): KnownText | undefined {
-    return this.#files.get(keyOf(path));
+    return joined(this.#files.get(keyOf(path)));
   }
 
   /** Remembers a variable that is set once, to a value that is known. */
@@ -73,7 +74,7 @@ export class Memory implements Values {
   write(sink: Sink, text: KnownText | undefined): void {
     switch (sink.kind) {
       case 'pipe':
-        if (text !== undefined) this.#pipes.set(sink, after(this.#pipes.get(sink), text));
+        if (text !== undefined) this.#pipes.set(sink, [...(this.#pipes.get(sink) ?? []), text]);
         return;
       case 'file':
         return this.#writeFile(sink, text);
@@ -92,7 +93,7 @@ export class Memory implements Values {
   writeFile(path: Word, text: KnownText | undefined, append: boolean): void {
     const key = keyOf(path);
     if (key.startsWith('/dev/')) return;
-    if (text !== undefined) this.#files.set(key, append ? after(this.#files.get(key), text) : text);
+    if (text !== undefined) this.#files.set(key, [...((append ? this.#files.get(key) : undefined) ?? []), text]);
     else if (!append) this.#files.delete(key);
   }
 
@@ -108,8 +109,8 @@ function keyOf({ value }: Word): string {
   return value.replace(/^(?:\.\/+)+/, '').replaceAll(/\/+(?:\.\/+)*/g, '/');
 }
 
-function after(before: KnownText | undefined, text: KnownText): KnownText {
-  return before === undefined ? text : joinedText([before, text]);
+function joined(pieces: readonly KnownText[] | undefined): KnownText | undefined {
+  return pieces === undefined ? undefined : joinedText(pieces);
 }
 
 /** The word where the shell neither splits nor expands what a variable holds. */

@@ -13,9 +13,15 @@ export interface Values {
   piped(pipe: Pipe): KnownText | undefined;
 }
 
+/** Words beyond this many are left as they are. */
+const MOST = 10_000;
+
 /** The words that the program receives; expansions whose value is not known stay as they are. */
 export function resolveWords(words: readonly Word[], values: Values): readonly Word[] {
-  return words.every(({ isStatic }) => isStatic) ? words : words.flatMap((word) => resolveWord(word, values));
+  if (words.every(({ isStatic }) => isStatic)) return words;
+  const resolved: Word[] = [];
+  for (const word of words) resolved.push(...(resolved.length > MOST ? [word] : resolveWord(word, values)));
+  return resolved;
 }
 
 /** The same for one word: none where it expands to nothing, several where the shell splits it or expands braces. */

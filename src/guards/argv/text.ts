@@ -3,6 +3,7 @@
 import type { Span } from '../../shell/span.ts';
 import { sliceOf, type KnownText } from '../../shell/text.ts';
 import { LAUNCHERS } from '../../shell/unwrap/launchers.ts';
+import { SHELLS } from './follow/index.ts';
 import type { Rule } from './rule.ts';
 
 /** What a rule found, and where in the whole command. */
@@ -31,6 +32,9 @@ export function findInText(text: KnownText, why: string, rules: readonly Rule[],
   });
 }
 
+/** What may stand before the program of a command, besides launchers. */
+const CARRIERS: ReadonlySet<string> = new Set([...SHELLS, 'eval', 'ssh']);
+
 interface Token {
   readonly name: string;
   readonly start: number;
@@ -46,7 +50,7 @@ function findInStretch(stretch: KnownText, program: Token, rule: Rule, why: stri
   return [{ rule, what, span: stretch.locate({ start: program.start, end }), unread: why }];
 }
 
-/** The first program that a rule looks at, behind assignments; behind a launcher wherever it stands. */
+/** The first program that a rule looks at, behind assignments; behind a launcher or shell wherever it stands. */
 function programAt(stretch: string, rules: readonly Rule[]): Token | undefined {
   let isLaunched = false;
   for (const match of stretch.matchAll(/\S+/g)) {
@@ -58,7 +62,7 @@ function programAt(stretch: string, rules: readonly Rule[]): Token | undefined {
     if (rules.some(({ programs }) => programs.has(name))) {
       return { name, start: match.index, end: match.index + written.length };
     }
-    if (LAUNCHERS.has(name)) isLaunched = true;
+    if (LAUNCHERS.has(name) || CARRIERS.has(name)) isLaunched = true;
     else if (!isLaunched && !/^\w+\+?=/.test(written)) return undefined;
   }
   return undefined;

@@ -1,11 +1,7 @@
 /** Where a command may stand and still run; and where the same words are only mentioned. */
 
 import { describe, expect, test } from 'vitest';
-import { argv } from '../../../src/guards/argv/index.ts';
-
-function judged(command: string): unknown {
-  return argv.judge({ tool: 'Bash', command, shell: 'posix' });
-}
+import { judged } from './judged.ts';
 
 const denied = expect.objectContaining({ decision: 'deny' });
 

@@ -7,7 +7,8 @@ import { kubectl } from './kubectl.ts';
 import { evaluate, shell, sourced, trapped } from './shells.ts';
 import { ssh } from './ssh.ts';
 
-const SHELLS = ['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash', 'mksh', 'rbash', 'fish'];
+/** Shells read scripts from an argument, a file or their input. */
+export const SHELLS: readonly string[] = ['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash', 'mksh', 'rbash', 'fish'];
 const ENGINES = ['docker', 'podman', 'nerdctl'];
 
 export const FOLLOWERS: ReadonlyMap<string, Follower> = new Map<string, Follower>([
