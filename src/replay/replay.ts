@@ -111,7 +111,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     try {
       const judged = judgeAll(select(reader.cases(), options), judge, { ...options, startedAt, onReached });
       const reached = await record(judged, writer, tally, () => advance({ cases: tally.cases }));
-      if (tally.cases === 0 && signal?.aborted !== true) throw nothingToReplay(reader.filtered, reached, options);
+      if (tally.cases === 0 && signal?.aborted !== true) throw nothingToReplay(reader.filtered, options);
       const run: RunInfo = {
         id: folder.id,
         version: options.version,
@@ -191,16 +191,11 @@ async function* judgeAll(
   return undefined;
 }
 
-function nothingToReplay(filtered: number, reached: Reached | undefined, options: ReplayOptions): ReplayError {
-  if (reached !== undefined && reached.of > 0) {
-    return new ReplayError(
-      `the budget of ${options.budgetSeconds} s ended before anything was judged: allow more time`,
-    );
-  }
+function nothingToReplay(filtered: number, { sources }: ReplayOptions): ReplayError {
   return new ReplayError(
     filtered > 0
       ? `the filters leave none of the ${filtered} cases found: loosen them`
-      : `no shell command in ${options.sources.join(', ')}: name a source that holds some`,
+      : `no shell command in ${sources.join(', ')}: name a source that holds some`,
   );
 }
 

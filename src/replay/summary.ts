@@ -85,11 +85,12 @@ export interface GuardSummary {
   readonly otherShell: number;
   /** Most cases first, then by name. */
   readonly rules: readonly { readonly rule: string; readonly cases: number; readonly requests: number }[];
-  /** Of blocked cases: labelled deny or ask, labelled allow, debatable, and the rest, which nobody has labelled. */
+  /** Of blocked cases: labelled deny or ask, labelled allow, debatable, labelled under a policy that this guard does not claim, and the rest, which nobody has labelled. */
   readonly blocked: {
     readonly right: number;
     readonly wrong: number;
     readonly debatable: number;
+    readonly otherPolicy: number;
     readonly unclassified: number;
   };
   readonly scores: readonly Score[];
@@ -162,7 +163,7 @@ export interface ComparisonSummary {
   readonly requests: Readonly<Record<Exclude<Movement, 'unchanged'>, number>>;
   /** Per policy, on labels that are not debatable; only where both guards are scored on it. */
   readonly labelled: readonly LabelledChange[];
-  /** Blocks gained and lost by the category of the label; `unclassified` where there is none. */
+  /** Blocks gained and lost by the category of the label; `unclassified` without a label, `uncategorised` where it names none. */
   readonly categories: Readonly<Record<string, { readonly gained: number; readonly lost: number }>>;
   /** Movements but `unchanged`, most telling first. */
   readonly groups: readonly Group[];

@@ -40,7 +40,7 @@ export const DENYLIST: GuardSummary = {
     { rule: 'git-reset-hard', cases: 9, requests: 3 },
     { rule: 'helm-uninstall', cases: 9, requests: 9 },
   ],
-  blocked: { right: 128, wrong: 41, debatable: 1, unclassified: 19 },
+  blocked: { right: 128, wrong: 41, debatable: 1, otherPolicy: 0, unclassified: 19 },
   scores: [score('mentions.csv', 52, 60, 38, 60), score('unrecoverable.csv', 76, 80, 3, 40)],
   timing: { decide: { unit: 'us', jobs: 2, n: 900, p50: 1.31, p90: 2.14, p95: 3.42, p99: 9.04, max: 120.4 } },
   failed: [],
@@ -64,7 +64,7 @@ export const ARGV: GuardSummary = {
     { rule: 'helm-uninstall', cases: 9, requests: 9 },
     { rule: 'sql-destructive', cases: 9, requests: 9 },
   ],
-  blocked: { right: 140, wrong: 0, debatable: 1, unclassified: 1 },
+  blocked: { right: 140, wrong: 0, debatable: 1, otherPolicy: 0, unclassified: 1 },
   scores: [score('mentions.csv', 60, 60, 0, 60), score('unrecoverable.csv', 80, 80, 0, 40)],
   timing: { decide: { unit: 'us', jobs: 2, n: 899, p50: 14.2, p90: 38, p95: 61.3, p99: 160.4, max: 2310.2 } },
   failed: [

@@ -7,8 +7,14 @@ import type { Change, Group, Movement, Side, Trigger } from '../summary.ts';
 import { ruleOf } from './movement.ts';
 import { compareText } from './scores.ts';
 
-/** Category of a change that nobody has labelled. */
+/** Category of a change that nobody has labelled, and of one whose label names none. */
 export const UNCLASSIFIED = 'unclassified';
+const UNCATEGORISED = 'uncategorised';
+
+/** The category of a case: its label's. */
+export function categoryOf(label: Label | undefined): string {
+  return label === undefined ? UNCLASSIFIED : (label.category ?? UNCATEGORISED);
+}
 
 /** A guard's name and what it said. */
 interface Said {
@@ -41,7 +47,7 @@ export class ChangeLog {
       base: sideOf(base),
       candidate: sideOf(candidate),
       ...(label && { label: publicLabel(label) }),
-      category: label?.category ?? UNCLASSIFIED,
+      category: categoryOf(label),
       ...(trigger && { trigger }),
     });
   }

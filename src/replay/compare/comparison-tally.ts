@@ -5,7 +5,7 @@ import { type Decision, type Judgement, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { mcnemar } from '../statistics.ts';
 import type { Change, ComparisonSummary, LabelledChange, Movement } from '../summary.ts';
-import { ChangeLog, UNCLASSIFIED, groupChanges } from './changes.ts';
+import { ChangeLog, categoryOf, groupChanges } from './changes.ts';
 import type { GuardInfo } from './guard-tally.ts';
 import { movementOf } from './movement.ts';
 import { compareText, isBlocked, isRight, isScoredOn, isStopped } from './scores.ts';
@@ -51,7 +51,7 @@ export class ComparisonTally {
     if (label !== undefined) this.#addLabelled(label, base, candidate);
     if (movement === 'unchanged') return movement;
     if (judged.isNewRequest) this.#requests[movement]++;
-    if (movement === 'gained' || movement === 'lost') this.#addCategory(label?.category ?? UNCLASSIFIED, movement);
+    if (movement === 'gained' || movement === 'lost') this.#addCategory(categoryOf(label), movement);
     const said = { guard: this.#base.name, judgement: base };
     this.#changes.add(judged, movement, said, { guard: this.#candidate.name, judgement: candidate });
     return movement;

@@ -25,7 +25,7 @@ export class GuardTally {
   readonly #verdicts = { allow: 0, ask: 0, deny: 0, none: 0 };
   readonly #failures = { malformed: 0, crashed: 0, timedOut: 0, notStarted: 0 };
   readonly #failed: GuardSummary['failed'][number][] = [];
-  readonly #blocked = { right: 0, wrong: 0, debatable: 0, unclassified: 0 };
+  readonly #blocked = { right: 0, wrong: 0, debatable: 0, otherPolicy: 0, unclassified: 0 };
   readonly #rules = new Map<string, { rule: string; cases: number; requests: number }>();
   readonly #scores = new ScoreTally();
   /** In nanoseconds, up to an hour. */
@@ -73,6 +73,7 @@ export class GuardTally {
     if (!isBlocked(judgement)) return;
     if (isScored) this.#blocked[label.expected === 'allow' ? 'wrong' : 'right']++;
     else if (label?.debatable === true) this.#blocked.debatable++;
+    else if (label !== undefined) this.#blocked.otherPolicy++;
     else this.#blocked.unclassified++;
   }
 

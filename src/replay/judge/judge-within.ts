@@ -48,13 +48,13 @@ export async function* judgeWithin(
     .sort((a, b) => (a.requestHex < b.requestHex ? -1 : 1));
   const judged = new Set<number>();
 
+  const isAborted = (): boolean => signal?.aborted === true;
   /** Takes steps until it is over; returns the requests of those that it took, a beginning of them all. */
   const take = async (
     some: readonly IdentifiedCase[],
-    until: number,
+    isOver: () => boolean,
     ask: (step: readonly IdentifiedCase[]) => Promise<void>,
   ): Promise<readonly IdentifiedCase[]> => {
-    const isOver = (): boolean => signal?.aborted === true || performance.now() >= until;
     const askAndTell = async (step: readonly IdentifiedCase[]): Promise<readonly IdentifiedCase[]> => {
       await ask(step);
       onReached?.({ judged: judged.size, of: requests.length });
@@ -62,18 +62,26 @@ export async function* judgeWithin(
     };
     return (await pMap(steps(some, isOver), askAndTell, { concurrency: jobs })).flat();
   };
-  const judgeFully = (some: readonly IdentifiedCase[], by?: (guard: number) => boolean): Promise<unknown> =>
-    take(some, deadline, async (step) => {
+  const judgeFully = async (some: readonly IdentifiedCase[], by?: (guard: number) => boolean): Promise<void> => {
+    // Where reading alone has used the time up, a first step is worth more than none.
+    const isOver = (): boolean => isAborted() || (judged.size > 0 && performance.now() >= deadline);
+    await take(some, isOver, async (step) => {
       await judge.ask(step, by);
       for (const { requestNumber } of step) judged.add(requestNumber);
     });
+  };
 
   await judgeFully(requests.filter(({ requestNumber }) => labelled.has(requestNumber)));
 
   // The baseline alone looks for its blocks with half of what time is left; the others then see those first.
   const rest = requests.filter(({ requestNumber }) => !labelled.has(requestNumber));
   const now = performance.now();
-  const seen = await take(rest, now + (deadline - now) / 2, (step) => judge.ask(step, (guard) => guard === BASELINE));
+  const halfway = now + (deadline - now) / 2;
+  const seen = await take(
+    rest,
+    () => isAborted() || performance.now() >= halfway,
+    (step) => judge.ask(step, (guard) => guard === BASELINE),
+  );
   const isBlocked = (one: IdentifiedCase): boolean => {
     const decision = judge.decisionOf(one, BASELINE);
     return decision !== undefined && isJudgement(decision) && decision.action === 'block';

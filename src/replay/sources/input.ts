@@ -1,13 +1,13 @@
 /** Files as inputs: plain or gzipped, read in pieces, as long as they were when they were opened. */
 
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { ReplayError } from '../../errors.ts';
 import { peek } from './bytes.ts';
 import { messageOf } from './messages.ts';
-import { ahead } from './read-ahead.ts';
 import type { Input } from './source.ts';
 
 const PIECE_BYTES = 1024 * 1024;
@@ -29,7 +29,7 @@ export function inputOf(file: FileToRead, onRead?: (bytes: number) => void): Inp
   let digest: Promise<string> | undefined;
   return {
     ...file,
-    bytes: () => contentOf(file, ahead(piecesOf(file, PIECE_BYTES, onRead))),
+    bytes: () => contentOf(file, piecesOf(file, PIECE_BYTES, onRead)),
     sha256: () => (digest ??= sha256(contentOf(file, piecesOf(file, PIECE_BYTES)))),
   };
 }
@@ -55,23 +55,28 @@ async function* contentOf(file: FileToRead, pieces: AsyncIterable<Uint8Array>): 
   }
 }
 
+/**
+ * The bytes on disk. They are read by this thread: handing a file to the thread pool and back (open, read, close) costs
+ * more than reading it, and histories are thousands of small files. After each piece everybody else gets a turn.
+ */
 async function* piecesOf(
   file: FileToRead,
   pieceBytes: number,
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<Buffer, void> {
-  const handle = await open(file.path);
+  const descriptor = openSync(file.path, 'r');
   try {
     for (let position = 0; position < file.size;) {
-      const wanted = Math.min(pieceBytes, file.size - position);
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
-      if (bytesRead === 0) return;
-      position += bytesRead;
-      onRead?.(bytesRead);
-      yield buffer.subarray(0, bytesRead);
+      const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, file.size - position));
+      const length = readSync(descriptor, buffer, 0, buffer.length, position);
+      if (length === 0) return;
+      position += length;
+      onRead?.(length);
+      yield buffer.subarray(0, length);
+      await setImmediate();
     }
   } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 }
 

@@ -16,6 +16,9 @@ export interface Line {
   readonly ended: boolean;
 }
 
+/** Lines that lie one after the other in one buffer, separators included: for readers that need to see few of them. */
+export type Block = Line;
+
 /**
  * Cuts bytes at every LF, in batches; a CR before it belongs to the line's end, U+2028 and the like to its text.
  * Memory is bounded by the longest line.
@@ -24,36 +27,46 @@ export async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<r
   for await (const batch of splitAt(LF, bytes)) yield batch.map(withoutReturn);
 }
 
-/**
- * Cuts bytes at every `separator`, in batches: one for each piece that holds one. Copies only what runs over the end
- * of a piece. A UTF-8 byte order mark belongs to nothing; what follows the last separator counts unless it is empty.
- */
+/** Cuts bytes at every `separator`, in batches; what follows the last one counts unless it is empty. */
 export async function* splitAt(separator: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
+  for await (const block of blocks(bytes, separator)) yield linesIn(block, separator);
+}
+
+/**
+ * Groups bytes into blocks of whole lines, without copying more than the lines that run over the end of a piece. A
+ * UTF-8 byte order mark belongs to nothing.
+ */
+export async function* blocks(bytes: AsyncIterable<Uint8Array>, separator = LF): AsyncGenerator<Block> {
   let begun: Buffer[] = [];
   let start = 0;
   let pieceStart = 0;
-
   for await (const piece of bytes) {
     const buffer = asBuffer(piece);
-    const batch: Line[] = [];
-    let from = 0;
-    for (let end = buffer.indexOf(separator); end !== -1; end = buffer.indexOf(separator, from)) {
-      begun.push(buffer.subarray(from, end));
-      batch.push(withoutMark({ bytes: joined(begun), offset: start, ended: true }));
+    const first = begun.length === 0 ? 0 : buffer.indexOf(separator) + 1;
+    const last = buffer.lastIndexOf(separator) + 1;
+    if (begun.length > 0 && first > 0) {
+      yield withoutMark({ bytes: Buffer.concat([...begun, buffer.subarray(0, first)]), offset: start, ended: true });
       begun = [];
-      from = end + 1;
-      start = pieceStart + from;
     }
-    if (from < buffer.length) begun.push(buffer.subarray(from));
+    if (last > first) {
+      yield withoutMark({ bytes: buffer.subarray(first, last), offset: pieceStart + first, ended: true });
+    }
+    if (begun.length === 0) start = pieceStart + last;
+    if (last < buffer.length) begun.push(buffer.subarray(last));
     pieceStart += buffer.length;
-    if (batch.length > 0) yield batch;
   }
-  if (begun.length > 0) yield [withoutMark({ bytes: joined(begun), offset: start, ended: false })];
+  if (begun.length > 0) yield withoutMark({ bytes: Buffer.concat(begun), offset: start, ended: false });
 }
 
-function joined(pieces: readonly Buffer[]): Buffer {
-  const [only] = pieces;
-  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+function linesIn({ bytes, offset, ended }: Block, separator: number): readonly Line[] {
+  const found: Line[] = [];
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(separator, from);
+    const to = end === -1 ? bytes.length : end;
+    found.push({ bytes: bytes.subarray(from, to), offset: offset + from, ended });
+    from = to + 1;
+  }
+  return found;
 }
 
 function withoutMark(line: Line): Line {

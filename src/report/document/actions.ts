@@ -18,6 +18,7 @@ export function actions(guards: readonly GuardSummary[]): Block[] {
         ...part(line`labelled right`, ({ blocked }) => blocked.right),
         ...part(line`labelled wrong`, ({ blocked }) => blocked.wrong),
         ...part(line`debatable`, ({ blocked }) => blocked.debatable),
+        ...part(line`labelled under another policy`, ({ blocked }) => blocked.otherPolicy),
         ...part(line`unclassified`, ({ blocked }) => blocked.unclassified),
         row(line`prompted`, ({ actions: { prompt } }) => prompt),
         row(line`deferred`, ({ actions: { defer } }) => defer),

@@ -95,7 +95,7 @@ describe('scores', () => {
     ]);
     const { summary } = tallyOf(rows, [OLD, guard('any')]);
     expect(summary.guards[0]?.scores).toEqual([]);
-    expect(summary.guards[0]?.blocked).toEqual({ right: 0, wrong: 0, debatable: 1, unclassified: 2 });
+    expect(summary.guards[0]?.blocked).toEqual({ right: 0, wrong: 0, debatable: 1, otherPolicy: 2, unclassified: 0 });
     expect(summary.guards[1]?.scores.map(({ policy }) => policy)).toEqual(['unspecified', 'workspace']);
     expect(summary.cases.labelled).toEqual({ allow: 0, ask: 0, deny: 2, debatable: 1 });
   });

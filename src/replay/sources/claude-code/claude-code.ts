@@ -2,7 +2,7 @@
 
 import type { Case } from '../../case.ts';
 import { isObject, objectsIn, parseLine, type JsonObject } from '../json.ts';
-import { lines } from '../lines.ts';
+import { blocks, type Line } from '../lines.ts';
 import type { Format, Head, Input, Skip } from '../source.ts';
 import { Calls } from './calls.ts';
 import { glance } from './glance.ts';
@@ -23,31 +23,36 @@ export const claudeCode: Format = {
     const sessions = new Sessions();
     const calls = new Calls(input, skip);
 
-    for await (const batch of lines(input.bytes())) {
+    for await (const block of blocks(input.bytes())) {
       const cases: Case[] = [];
-      for (const { bytes, offset, ended } of batch) {
-        const seen = glance(bytes, calls, sessions);
+      for (const seen of glance(block, calls, sessions)) {
         if (seen.kind === 'ran-ok') cases.push(...calls.settleAsRun(seen.id));
-        if (seen.kind !== 'parse') continue;
-        const { values, broken } = parseLine(bytes);
-        for (const { value, start } of values) {
-          if (!isObject(value)) {
-            skip('not a record');
-            continue;
-          }
-          const record = recordOf(value);
-          const session = sessions.follow(record);
-          calls.hear(record);
-          cases.push(...calls.settle(record));
-          await calls.propose(record, session, offset + start);
-        }
-        if (broken) skip(ended ? 'malformed line' : 'torn line');
+        else cases.push(...(await readLine(seen.line, calls, sessions, skip)));
       }
       yield cases;
     }
     yield calls.unanswered();
   },
 };
+
+/** Takes in a line; the calls that it settles. */
+async function readLine(line: Line, calls: Calls, sessions: Sessions, skip: Skip): Promise<readonly Case[]> {
+  const settled: Case[] = [];
+  const { values, broken } = parseLine(line.bytes);
+  for (const { value, start } of values) {
+    if (!isObject(value)) {
+      skip('not a record');
+      continue;
+    }
+    const record = recordOf(value);
+    const session = sessions.follow(record);
+    calls.hear(record);
+    settled.push(...calls.settle(record));
+    await calls.propose(record, session, line.offset + start);
+  }
+  if (broken) skip(line.ended ? 'malformed line' : 'torn line');
+  return settled;
+}
 
 /**
  * Whether an object is a record of this agent: a link of the chain of messages, or metadata before and between them.

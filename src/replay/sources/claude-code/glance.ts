@@ -1,47 +1,57 @@
 /**
- * What a line is worth, told from its bytes: most of a session is prose, file contents and other tools, and decoding
+ * What lines are worth, told from their bytes: most of a session is prose, file contents and other tools, and decoding
  * that is where the time of reading would go. In doubt a line is parsed, and its fields decide.
  */
 
+import type { Block, Line } from '../lines.ts';
 import { plainString, valuesOf } from './bytes-of-json.ts';
 import type { Calls } from './calls.ts';
+import { Finder } from './finder.ts';
 import { idOfPlainSuccess } from './plain-success.ts';
 import type { Sessions } from './sessions.ts';
 
-export type Glance =
-  | { readonly kind: 'pass over' | 'parse' }
-  /** The result of a waiting call, which ran without an error, and nothing else. */
-  | { readonly kind: 'ran-ok'; readonly id: string };
+/** A line that matters: one to parse, or the result of a waiting call that ran without an error. */
+export type Glance = { readonly kind: 'parse'; readonly line: Line } | { readonly kind: 'ran-ok'; readonly id: string };
 
-const PASS_OVER: Glance = { kind: 'pass over' };
-const PARSE: Glance = { kind: 'parse' };
-
+const LF = '\n'.charCodeAt(0);
+const CR = '\r'.charCodeAt(0);
 const OPEN = '{'.charCodeAt(0);
 const CLOSE = '}'.charCodeAt(0);
 
-/** Ends of the names of the tools that run commands: `Bash` and `PowerShell`. */
-const SHELL_TOOLS = [Buffer.from('Bash"'), Buffer.from('Shell"')];
 const TOOL_USE = Buffer.from('"tool_use"');
-/** End of `permissionMode`, then all of it. */
-const MODE = Buffer.from('Mode"');
-const PERMISSION_MODE = Buffer.from('"permissionMode"');
-/** End of `tool_use_id`. */
 const TOOL_USE_ID = Buffer.from('_use_id"');
-/** End of `PreToolUse`, the event before a tool runs. */
-const HOOK_EVENT = Buffer.from('ToolUse"');
+const PERMISSION_MODE = Buffer.from('"permissionMode"');
+const HOOK_EVENT = Buffer.from('"PreToolUse"');
 const CWD = Buffer.from('"cwd"');
 
-/** Looks at a line without decoding it. */
-export function glance(line: Buffer, calls: Calls, sessions: Sessions): Glance {
-  if (line[0] !== OPEN || line[line.length - 1] !== CLOSE) return PARSE;
-  if (SHELL_TOOLS.some((tool) => line.includes(tool)) && line.includes(TOOL_USE)) return PARSE;
-  if (line.includes(MODE) && line.includes(PERMISSION_MODE)) return PARSE;
-  if (!sessions.haveBegun && line.includes(CWD)) return PARSE;
-  if (!calls.areWaiting) return PASS_OVER;
-  if (line.includes(HOOK_EVENT)) return PARSE;
-  if (!answersAny(line, calls)) return PASS_OVER;
-  const id = idOfPlainSuccess(line);
-  return id !== undefined && calls.has(id) ? { kind: 'ran-ok', id } : PARSE;
+/** The lines of a block that matter, in their order; what `calls` and `sessions` learn from one counts for the next. */
+export function* glance({ bytes, offset, ended }: Block, calls: Calls, sessions: Sessions): Generator<Glance> {
+  // Ends of `Bash`, `PowerShell`, `permissionMode`, `PreToolUse` and `tool_use_id`; `bytes-of-json.ts` says why.
+  const tools = [new Finder(bytes, 'Bash"'), new Finder(bytes, 'Shell"')];
+  const mode = new Finder(bytes, 'Mode"');
+  const hook = new Finder(bytes, 'ToolUse"');
+  const result = new Finder(bytes, '_use_id"');
+
+  for (let from = 0, end = 0; from < bytes.length; from = end + 1) {
+    const separator = bytes.indexOf(LF, from);
+    end = separator === -1 ? bytes.length : separator;
+    const to = bytes[end - 1] === CR ? end - 1 : end;
+
+    const line = (): Buffer => bytes.subarray(from, to);
+    const isWhole = bytes[from] === OPEN && bytes[to - 1] === CLOSE;
+    const mustParse =
+      !isWhole ||
+      (tools.some((tool) => tool.isIn(from, to)) && line().includes(TOOL_USE)) ||
+      (mode.isIn(from, to) && line().includes(PERMISSION_MODE)) ||
+      (!sessions.haveBegun && line().includes(CWD)) ||
+      (calls.areWaiting && hook.isIn(from, to) && line().includes(HOOK_EVENT));
+    const answers = !mustParse && calls.areWaiting && result.isIn(from, to) && answersAny(line(), calls);
+    if (!mustParse && !answers) continue;
+
+    const id = answers ? idOfPlainSuccess(line()) : undefined;
+    if (id !== undefined && calls.has(id)) yield { kind: 'ran-ok', id };
+    else yield { kind: 'parse', line: { bytes: line(), offset: offset + from, ended } };
+  }
 }
 
 /** Whether a line has a result that may be of a waiting call. */
