@@ -8,6 +8,7 @@ import { ReplayError } from '../errors.ts';
 import { messageOf } from '../replay/record/run-folder.ts';
 import type { Summary } from '../replay/summary.ts';
 import { type Form, type FinishedRun, type Show, SHOWS, findForm, forms } from '../report/index.ts';
+import { complain } from './stderr.ts';
 import { print } from './stdout.ts';
 import { PLAIN, describeTerminal } from './terminal.ts';
 
@@ -137,8 +138,12 @@ async function writeReport(file: string, text: string, folder: string): Promise<
   }
 }
 
-/** Whether the run has regressed in a way that was asked to fail. */
+/** Whether the run has regressed in a way that was asked to fail. Warns of a condition that nothing could meet. */
 export function hasRegressed({ comparisons, guards }: Summary, { failOn = [] }: ReportOptions): boolean {
+  const needsLabels = failOn.find(({ on }) => on === 'new-misses' || on === 'new-false-positives');
+  if (needsLabels !== undefined && comparisons.every(({ labelled }) => labelled.length === 0)) {
+    complain(`--fail-on ${needsLabels.on} had nothing to go by: no case that was judged has a label for both guards`);
+  }
   return failOn.some((condition) => {
     switch (condition.on) {
       case 'new-misses':

@@ -111,7 +111,6 @@ test.concurrent.each([
   [['--format', 'json=.'], 'cannot write the report to .: it is a folder; name another file'],
   [['--match', 'nothing like it'], 'the filters leave none of the 6 cases found: loosen them'],
   [['--since', '2026-11-30'], 'the filters leave none of the 6 cases found: loosen them'],
-  [['--budget', '0.001s'], 'the budget of 0.001 s ended before anything was judged: allow more time'],
 ])('%j is refused', async (options, message) => {
   expect(
     await replay('corpus.csv', '--guard', 'scoped', ...options)
