@@ -7,6 +7,7 @@ import type { CaseKey } from '../replay/case.ts';
 import type { Decision } from '../replay/decision.ts';
 import { judgeSources } from '../replay/judge-sources.ts';
 import type { JudgedCase } from '../replay/judged-case.ts';
+import { inertJson } from '../report/json.ts';
 import { type CaseOptions, addCaseOptions, filtersOf } from './case-options.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 import { interruptible, onInterrupt } from './interrupt.ts';
@@ -67,7 +68,7 @@ function linesOf(judged: JudgedCase, guards: readonly Guard[]): string[] {
 /** One decision as a line of JSON; what is unknown is absent. */
 function lineOf(judged: JudgedCase, guard: string, decision: Decision | undefined): string {
   const { case: stored, id, request } = judged;
-  return `${JSON.stringify({ ...givenId(stored.key), case: id, request, guard, ...flatten(decision) })}\n`;
+  return `${inertJson(JSON.stringify({ ...givenId(stored.key), case: id, request, guard, ...flatten(decision) }))}\n`;
 }
 
 function givenId(key: CaseKey): { readonly id?: string } {

@@ -10,11 +10,16 @@ export const json: Form = {
   name: 'json',
   summary: 'the summary as one JSON document, for machines',
   render({ summary }, { show }) {
-    return `${JSON.stringify(summaryFor(show, summary), null, 2).replace(HIDDEN, escaped)}\n`;
+    return `${inertJson(JSON.stringify(summaryFor(show, summary), null, 2))}\n`;
   },
 };
 
-/** The same character as JSON's own escapes, so that the document means what it meant. */
+/** JSON that means the same and holds nothing that a terminal would obey. */
+export function inertJson(text: string): string {
+  return text.replace(HIDDEN, escaped);
+}
+
+/** The same character as JSON's own escapes. */
 function escaped(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
