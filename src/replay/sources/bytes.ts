@@ -1,4 +1,4 @@
-/** Streams of bytes, looked into and passed on. */
+/** Streams of bytes, looked into and passed on. A piece of one is good until the next is asked for. */
 
 /** The same bytes as a `Buffer`, not copied. */
 export function asBuffer(bytes: Uint8Array): Buffer {
@@ -11,18 +11,18 @@ export async function peek(
   limit: number,
 ): Promise<{ start: Buffer; all: AsyncGenerator<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
-  const pieces: Uint8Array[] = [];
+  const pieces: Buffer[] = [];
   let length = 0;
   while (length < limit) {
     const next = await iterator.next();
     if (next.done === true) break;
-    pieces.push(next.value);
+    pieces.push(Buffer.from(next.value));
     length += next.value.length;
   }
   return { start: Buffer.concat(pieces, Math.min(length, limit)), all: rejoined(pieces, iterator) };
 }
 
-async function* rejoined(pieces: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* rejoined(pieces: readonly Buffer[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces;
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;

@@ -1,6 +1,5 @@
 /** What the first bytes of a file say it is, before any format is asked. */
 
-import { controlShare, nulShare } from './text.ts';
 import type { Head } from './source.ts';
 
 /** How much of the (decompressed) start detection looks at. */
@@ -40,14 +39,8 @@ const SIGNATURES: readonly { readonly looks: string; readonly bytes: string; rea
 
 const UTF_16_MARKS = ['\xff\xfe', '\xfe\xff'];
 
-/** Above this share of control and undecodable characters, text is not text. */
-const BINARY_SHARE = 0.1;
-/** NULs separate some lists and fill holes that a crash left, but text does not begin with this share of them. */
-const NUL_SHARE = 0.3;
-const BEGINNING = 256;
-
 /**
- * Tells text from everything else.
+ * Tells text from what plainly is something else.
  * @param start up to `HEAD_BYTES` of the decompressed content
  * @param whole whether that is all of it
  */
@@ -61,9 +54,6 @@ export function contentOf(start: Buffer, whole: boolean): Content {
   // Streaming, so that a character cut in two at the end is left out and not replaced.
   const text = new TextDecoder().decode(start, { stream: !whole });
   if (text.trim() === '') return { kind: 'empty' };
-  if (controlShare(text) > BINARY_SHARE || nulShare(text.slice(0, BEGINNING)) > NUL_SHARE) {
-    return { kind: 'binary', looks: 'binary data' };
-  }
   const since = firstTime(text);
   return { kind: 'text', head: { text, whole }, ...(since === undefined ? {} : { since }) };
 }

@@ -4,6 +4,7 @@ import { ReplayError } from '../../errors.ts';
 import { headerNames, isTableHeader, NEEDED } from './corpus-csv/columns.ts';
 import type { Content } from './content.ts';
 import type { Format, Head } from './source.ts';
+import { isBinary } from './text.ts';
 
 /** What detection finds in one file. */
 export type Detected =
@@ -27,14 +28,19 @@ export function notRecognised(shown: string, content: Content, formats: readonly
     case 'empty':
       return new ReplayError(`${shown} is empty; name a file that holds commands`);
     case 'binary':
-      return new ReplayError(`${shown} looks like ${content.looks}, not like text; the formats are ${known}`);
+      return binary(shown, content.looks, known);
     case 'utf-16':
       return new ReplayError(`${shown} is UTF-16 text; turn it into UTF-8 first, with iconv -f UTF-16 -t UTF-8`);
     case 'text':
+      if (isBinary(content.head.text)) return binary(shown, 'binary data', known);
       return new ReplayError(
         `${shown} ${looksOf(content.head)}, and no format recognises it; the formats are ${known}`,
       );
   }
+}
+
+function binary(shown: string, looks: string, known: string): ReplayError {
+  return new ReplayError(`${shown} looks like ${looks}, not like text; the formats are ${known}`);
 }
 
 function looksOf({ text }: Head): string {

@@ -5,12 +5,10 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { ReplayError } from '../../errors.ts';
-import { peek } from './bytes.ts';
-import { messageOf } from './messages.ts';
+import { readError } from './read-error.ts';
 import type { Input } from './source.ts';
 
-const PIECE_BYTES = 1024 * 1024;
+const PIECE_BYTES = 256 * 1024;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 /** What is known of a file before it is read. */
@@ -25,95 +23,86 @@ export interface FileToRead {
  * Makes a file an input. Whether it is gzipped is seen in its first bytes, each time it is read.
  * @param onRead told of bytes on disk as `bytes()` gets to them; hashing is not counted
  */
-export function inputOf(file: FileToRead, onRead?: (bytes: number) => void): Input {
+export function inputOf(file: FileToRead, onRead: (bytes: number) => void = () => {}): Input {
   let digest: Promise<string> | undefined;
   return {
     ...file,
-    bytes: () => contentOf(file, piecesOf(file, PIECE_BYTES, onRead)),
-    sha256: () => (digest ??= sha256(contentOf(file, piecesOf(file, PIECE_BYTES)))),
+    bytes: () => contentOf(file, onRead),
+    sha256: () => (digest ??= sha256(contentOf(file))),
   };
 }
 
 /** The decompressed start of a file, up to `limit` bytes, and whether that is all of it. */
 export async function startOf(file: FileToRead, limit: number): Promise<{ bytes: Buffer; whole: boolean }> {
-  const pieces: Uint8Array[] = [];
+  const pieces: Buffer[] = [];
   let length = 0;
-  for await (const piece of contentOf(file, piecesOf(file, limit + 1))) {
-    pieces.push(piece);
+  for await (const piece of contentOf(file)) {
+    pieces.push(Buffer.from(piece));
     length += piece.length;
     if (length > limit) break;
   }
   return { bytes: Buffer.concat(pieces, Math.min(length, limit)), whole: length <= limit };
 }
 
-async function* contentOf(file: FileToRead, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* contentOf(file: FileToRead, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Uint8Array> {
   try {
-    const { start, all } = await peek(pieces, GZIP_MAGIC.length);
-    yield* start.equals(GZIP_MAGIC) ? gunzip(all) : all;
+    yield* isGzip(file) ? gunzip(piecesOf(file, onRead)) : piecesOf(file, onRead);
   } catch (error) {
     throw readError(file.shown, error);
   }
 }
 
-/**
- * The bytes on disk. They are read by this thread: handing a file to the thread pool and back (open, read, close) costs
- * more than reading it, and histories are thousands of small files. After each piece everybody else gets a turn.
- */
-async function* piecesOf(
-  file: FileToRead,
-  pieceBytes: number,
-  onRead?: (bytes: number) => void,
-): AsyncGenerator<Buffer, void> {
-  const descriptor = openSync(file.path, 'r');
+function isGzip({ path }: FileToRead): boolean {
+  const start = Buffer.alloc(GZIP_MAGIC.length);
+  const descriptor = openSync(path, 'r');
   try {
-    for (let position = 0; position < file.size;) {
-      const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, file.size - position));
-      const length = readSync(descriptor, buffer, 0, buffer.length, position);
-      if (length === 0) return;
-      position += length;
-      onRead?.(length);
-      yield buffer.subarray(0, length);
-      await setImmediate();
-    }
+    readSync(descriptor, start);
+    return start.equals(GZIP_MAGIC);
   } finally {
     closeSync(descriptor);
   }
 }
 
+/** Buffers to read into, used again: a fresh one for each piece costs more to collect than the piece to search. */
+const spare: Buffer[] = [];
+
+/**
+ * The bytes on disk, each piece good until the next. They are read by this thread: to hand a file to the thread pool
+ * (open, read, close) costs more than to read it, and histories are thousands of small files. After each piece
+ * everybody else gets a turn.
+ */
+async function* piecesOf(file: FileToRead, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const descriptor = openSync(file.path, 'r');
+  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
+  try {
+    for (let position = 0; position < file.size;) {
+      const length = readSync(descriptor, buffer, 0, Math.min(buffer.length, file.size - position), position);
+      if (length === 0) return;
+      position += length;
+      onRead(length);
+      yield buffer.subarray(0, length);
+      await setImmediate();
+    }
+  } finally {
+    closeSync(descriptor);
+    spare.push(buffer);
+  }
+}
+
 function gunzip(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const unpacked = createGunzip({ chunkSize: PIECE_BYTES / 4 });
+  const unpacked = createGunzip({ chunkSize: PIECE_BYTES });
   // Failures reach whoever iterates over the unpacked bytes.
-  pipeline(Readable.from(bytes), unpacked, () => {});
+  pipeline(Readable.from(copied(bytes)), unpacked, () => {});
   return unpacked;
+}
+
+/** For streams, which ask for the next piece before they are done with one. */
+async function* copied(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) yield Buffer.from(piece);
 }
 
 async function sha256(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of bytes) hash.update(piece);
   return hash.digest('hex');
-}
-
-const DAMAGED_GZIP = new Set(['Z_BUF_ERROR', 'Z_DATA_ERROR']);
-
-/** A failed read as one sentence; anything that no file system or compression reports stays as it is. */
-export function readError(shown: string, error: unknown): unknown {
-  if (error instanceof ReplayError || !(error instanceof Error) || !('code' in error)) return error;
-  const code = String(error.code);
-  if (DAMAGED_GZIP.has(code)) {
-    return new ReplayError(
-      `${shown} is gzip data that ends early or is damaged (${error.message}); fetch the file again, or unpack what there is and name that`,
-    );
-  }
-  switch (code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return new ReplayError(`${shown}: no such file or folder; a source is a file, a folder or - for standard input`);
-    case 'EACCES':
-    case 'EPERM':
-      return new ReplayError(`${shown} may not be read (${code}); change its permissions or leave it out`);
-    case 'ELOOP':
-      return new ReplayError(`${shown} is a symbolic link that leads back to itself; name the file it should lead to`);
-    default:
-      return new ReplayError(`${shown} could not be read (${messageOf(error)}); check the file or leave it out`);
-  }
 }

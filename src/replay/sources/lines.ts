@@ -1,4 +1,7 @@
-/** Bytes cut into lines, with the offset of each: what every line-based format reads from. */
+/**
+ * Bytes cut into lines, with the offset of each: what every line-based format reads from. As pieces of bytes are good
+ * until the next is asked for, so are the batches and blocks here.
+ */
 
 import { asBuffer } from './bytes.ts';
 
@@ -52,7 +55,7 @@ export async function* blocks(bytes: AsyncIterable<Uint8Array>, separator = LF):
       yield withoutMark({ bytes: buffer.subarray(first, last), offset: pieceStart + first, ended: true });
     }
     if (begun.length === 0) start = pieceStart + last;
-    if (last < buffer.length) begun.push(buffer.subarray(last));
+    if (last < buffer.length) begun.push(Buffer.from(buffer.subarray(last)));
     pieceStart += buffer.length;
   }
   if (begun.length > 0) yield withoutMark({ bytes: Buffer.concat(begun), offset: start, ended: false });

@@ -7,19 +7,16 @@ import { headerNames, isTableHeader } from './corpus-csv/columns.ts';
 import { startsLikeJson } from './json.ts';
 import { lines, splitAt, type Line } from './lines.ts';
 import type { Format, Head, Input, Skip } from './source.ts';
-import { controlShare, storable } from './text.ts';
+import { isBinary, storable } from './text.ts';
 
 const NUL = 0;
-/** A stray escape or a byte of another encoding may be part of a command; more is not a list of commands. */
-const CONTROL_SHARE = 0.02;
-
 export const list: Format = {
   name: 'list',
   summary: 'plain text: one command a line, or separated by NUL',
   lastResort: true,
 
   recognises({ text }: Head): boolean {
-    return controlShare(text) <= CONTROL_SHARE && !text.includes('\0\0') && !isSomethingElse(text);
+    return !isBinary(text) && !text.includes('\0\0') && !isSomethingElse(text);
   },
 
   async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {

@@ -7,9 +7,10 @@ import { ReplayError } from '../../errors.ts';
 import { HEAD_BYTES, contentOf } from './content.ts';
 import { detect, notRecognised } from './detect.ts';
 import { formats } from './formats.ts';
-import { inputOf, readError, startOf, type FileToRead } from './input.ts';
+import { inputOf, startOf, type FileToRead } from './input.ts';
 import { openFolder } from './open-folder.ts';
 import { isNew, type Opening } from './opening.ts';
+import { readError } from './read-error.ts';
 import type { OpenedSources, OpenOptions, Source, SourceFile } from './source.ts';
 import { spool } from './spool.ts';
 

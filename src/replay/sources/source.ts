@@ -12,7 +12,7 @@ export interface Input {
   readonly path: string;
   /** Bytes on disk, compressed where the file is. What a live file gains later is not read. */
   readonly size: number;
-  /** The decompressed bytes from the start, in pieces of any size. Can be asked for again. */
+  /** The decompressed bytes from the start, in pieces of any size, each good until the next. Can be asked for again. */
   bytes(): AsyncIterable<Uint8Array>;
   /** SHA-256 of the decompressed content, hex. */
   sha256(): Promise<string>;

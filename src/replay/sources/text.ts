@@ -17,16 +17,20 @@ export function storable(text: string, skip: Skip): string {
   return clean;
 }
 
-/** Share of characters that text rarely holds: control characters other than NUL, and what did not decode. */
-export function controlShare(text: string): number {
+/** NULs separate some lists and fill holes that a crash left, but text does not begin with this share of them. */
+const NUL_SHARE = 0.3;
+/** A stray escape or a byte of another encoding may be part of a command; more of them, and text is not text. */
+const ODD_SHARE = 0.02;
+const BEGINNING = 256;
+
+/** Whether text that was decoded leniently is no text: control characters, undecodable bytes, NULs all over. */
+export function isBinary(text: string): boolean {
+  const beginning = text.slice(0, BEGINNING);
+  const nuls = beginning.split('\0').length - 1;
+  if (nuls > beginning.length * NUL_SHARE) return true;
   let odd = 0;
   for (let at = 0; at < text.length; at += 1) if (isOdd(text.charCodeAt(at))) odd += 1;
-  return text.length === 0 ? 0 : odd / text.length;
-}
-
-/** Share of NULs. */
-export function nulShare(text: string): number {
-  return text.length === 0 ? 0 : (text.split('\0').length - 1) / text.length;
+  return odd > text.length * ODD_SHARE;
 }
 
 // NUL separates some lists, form feeds separate pages, and ESC is common in captured terminal text.

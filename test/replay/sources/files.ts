@@ -82,9 +82,13 @@ function inputOf(content: Buffer, name: string, pieceBytes: number): Input {
   };
 }
 
-/** Bytes in pieces of a given length. */
+/** Bytes in pieces of a given length, each overwritten as soon as the next is asked for. */
 export async function* piecesOf(content: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += length) yield content.subarray(at, at + length);
+  for (let at = 0; at < content.length; at += length) {
+    const piece = Buffer.from(content.subarray(at, at + length));
+    yield piece;
+    piece.fill('#');
+  }
 }
 
 class Counts {

@@ -5,7 +5,9 @@ import { piecesOf } from './files.ts';
 
 async function linesOf(text: string | Uint8Array, pieceBytes = 1 << 20): Promise<Line[]> {
   const all: Line[] = [];
-  for await (const batch of lines(piecesOf(Buffer.from(text), pieceBytes))) all.push(...batch);
+  for await (const batch of lines(piecesOf(Buffer.from(text), pieceBytes))) {
+    all.push(...batch.map((line) => ({ ...line, bytes: Buffer.from(line.bytes) })));
+  }
   return all;
 }
 

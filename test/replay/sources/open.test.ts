@@ -104,7 +104,10 @@ describe('a named file that cannot be read', () => {
     ['#!/bin/sh\nls\n', `file looks like a script, not like a list of commands, and no format recognises it; ${known}`],
     ['<!-- notes -->\nls\n', `file looks like markup, and no format recognises it; ${known}`],
     ['Run this:\n```\nls\n```\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
-    ['a fixed-width record\0\0\0and another one here\0\0\0', `file is text of an unknown shape, and no format recognises it; ${known}`],
+    [
+      'a fixed-width record\0\0\0and another one here\0\0\0',
+      `file is text of an unknown shape, and no format recognises it; ${known}`,
+    ],
     ['a\tb\n1\t2\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
     [
       'input,expected\nls,allow\n',

@@ -51,7 +51,7 @@ export class RowPlaces {
   async *watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
       for (const byte of piece) this.#see(byte);
-      yield piece;
+      yield Buffer.from(piece);
     }
     if (this.#state === 'quoted') {
       throw lineError(

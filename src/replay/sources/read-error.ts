@@ -1,0 +1,29 @@
+/** A failed read, in words. */
+
+import { ReplayError } from '../../errors.ts';
+import { messageOf } from './messages.ts';
+
+const DAMAGED_GZIP = new Set(['Z_BUF_ERROR', 'Z_DATA_ERROR']);
+
+/** A failed read as one sentence; anything that no file system or compression reports stays as it is. */
+export function readError(shown: string, error: unknown): unknown {
+  if (error instanceof ReplayError || !(error instanceof Error) || !('code' in error)) return error;
+  const code = String(error.code);
+  if (DAMAGED_GZIP.has(code)) {
+    return new ReplayError(
+      `${shown} is gzip data that ends early or is damaged (${error.message}); fetch the file again, or unpack what there is and name that`,
+    );
+  }
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new ReplayError(`${shown}: no such file or folder; a source is a file, a folder or - for standard input`);
+    case 'EACCES':
+    case 'EPERM':
+      return new ReplayError(`${shown} may not be read (${code}); change its permissions or leave it out`);
+    case 'ELOOP':
+      return new ReplayError(`${shown} is a symbolic link that leads back to itself; name the file it should lead to`);
+    default:
+      return new ReplayError(`${shown} could not be read (${messageOf(error)}); check the file or leave it out`);
+  }
+}
