@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 export interface Measured {
@@ -16,9 +17,9 @@ export async function runProgram(args: readonly string[]): Promise<Measured> {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
   const [, , , peak] = child.stdio;
-  if (peak === undefined || peak === null) throw new Error('no pipe for the peak');
-  const [said, [code]] = (await Promise.all([text(peak as never), once(child, 'exit')])) as [string, [number]];
-  if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}`);
+  if (!(peak instanceof Readable)) throw new Error('no pipe for the peak');
+  const [said] = await Promise.all([text(peak), once(child, 'exit')]);
+  if (child.exitCode !== 0) throw new Error(`${args.join(' ')} exited with ${child.exitCode}`);
   return { seconds: (performance.now() - started) / 1000, peakMegabytes: Number(said) };
 }
 

@@ -7,11 +7,10 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { data, root } from './shared.ts';
 import { inTurn, median, printRatio, runProgram } from './measure.ts';
 
 const ROUNDS = 5;
-const root = path.join(import.meta.dirname, '..');
-const data = path.join(root, '../shared/data/commands.jsonl.gz');
 
 export async function benchReplay(): Promise<void> {
   if (!existsSync(data)) {

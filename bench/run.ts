@@ -1,9 +1,11 @@
 /** `npm run bench`: every figure we promise, the floor measured in the same run, and the ratio. */
 
 import os from 'node:os';
+import { benchDecide } from './decide.bench.ts';
 import { benchReplay } from './replay.bench.ts';
 import { benchSources } from './sources.bench.ts';
 
 console.log(`${os.cpus()[0]?.model ?? os.arch()}, ${os.cpus().length} cores, node ${process.versions.node}`);
+await benchDecide();
 await benchSources();
 await benchReplay();
