@@ -42,7 +42,7 @@ export class ProgressDisplay {
  * `12,800 commands, 41%, 9,400/s, 2 s left`; within a budget, once all is read, `3,072 of 90,000 distinct requests, 9,400/s`.
  * @param seconds since the start
  */
-export function progressText(progress: Progress, seconds: number): string {
+function progressText(progress: Progress, seconds: number): string {
   const { cases, reached } = progress;
   const rate = (done: number): string => `${count(Math.round(done / seconds))}/s`;
   if (reached !== undefined) {

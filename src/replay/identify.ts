@@ -51,24 +51,28 @@ export class Identifier {
 /** Every free text of a case, redacted; the case itself where there is nothing to replace. */
 function withoutSecrets(original: Case, command: string): Case {
   const { request, context, happened } = original;
-  const task = redactedPart(request, 'task');
-  const reason = redactedPart(request, 'reason');
-  const description = redactedPart(context, 'description');
-  const hookSaid = redactedPart(context, 'hookSaid');
-  const why = happened && redactedPart(happened, 'why');
-  if (command === request.command && !task && !reason && !description && !hookSaid && !why) return original;
+  const task = redactedOnly(request.task);
+  const reason = redactedOnly(request.reason);
+  const description = redactedOnly(context.description);
+  const hookSaid = redactedOnly(context.hookSaid);
+  const why = redactedOnly(happened?.why);
+  const texts = [task, reason, description, hookSaid, why];
+  if (command === request.command && texts.every((text) => text === undefined)) return original;
   return {
     ...original,
-    request: { ...request, command, ...task, ...reason },
-    context: { ...context, ...description, ...hookSaid },
-    ...(happened && { happened: { ...happened, ...why } }),
+    request: { ...request, command, ...(task !== undefined && { task }), ...(reason !== undefined && { reason }) },
+    context: {
+      ...context,
+      ...(description !== undefined && { description }),
+      ...(hookSaid !== undefined && { hookSaid }),
+    },
+    ...(happened && { happened: { ...happened, ...(why !== undefined && { why }) } }),
   };
 }
 
-/** The property without its secrets; undefined where it holds none. */
-function redactedPart<T, K extends keyof T>(holder: T, key: K): Pick<T, K> | undefined {
-  const value = holder[key];
-  if (typeof value !== 'string') return undefined;
-  const { text, edits } = redact(value);
-  return edits.length === 0 ? undefined : ({ [key]: text } as Pick<T, K>);
+/** The text without its secrets; undefined where it holds none. */
+function redactedOnly(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const { text: redacted, edits } = redact(text);
+  return edits.length === 0 ? undefined : redacted;
 }

@@ -94,7 +94,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     guards: options.guards.map(({ name }) => name),
     jobs,
     timeoutMillis: options.timeoutMillis,
-    ...defined('module', options.guardModule),
+    ...(options.guardModule !== undefined && { module: options.guardModule }),
   });
   try {
     progress = { ...progress, size: opened.size };
@@ -112,6 +112,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
       const judged = judgeAll(select(reader.cases(), options), judge, { ...options, startedAt, onReached });
       const reached = await record(judged, writer, tally, () => advance({ cases: tally.cases }));
       if (tally.cases === 0 && signal?.aborted !== true) throw nothingToReplay(reader.filtered, options);
+      const at = await revision;
       const run: RunInfo = {
         id: folder.id,
         version: options.version,
@@ -119,7 +120,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
         started: started.toISOString(),
         elapsedSeconds: Math.round(performance.now() - startedAt) / 1000,
         machine: describeMachine(options.runtime),
-        ...defined('revision', await revision),
+        ...(at && { revision: at }),
         options: options.described,
         ...(reached &&
           options.budgetSeconds !== undefined && { budget: { seconds: options.budgetSeconds, ...reached } }),
@@ -163,7 +164,7 @@ async function describeGuards(guards: readonly Guard[], runtime: string): Promis
   return guards.map(({ name, policy }) => ({
     name,
     fingerprint,
-    ...defined('policy', policy),
+    ...(policy !== undefined && { policy }),
     protocol: 'in-process',
   }));
 }
@@ -185,7 +186,7 @@ async function* judgeAll(
   const { budgetSeconds, startedAt, jobs, signal, onReached } = options;
   if (budgetSeconds !== undefined) {
     const deadline = startedAt + budgetSeconds * 1000;
-    return yield* judgeWithin(batches, judge, { deadline, jobs, ...defined('signal', signal), onReached });
+    return yield* judgeWithin(batches, judge, { deadline, jobs, ...(signal && { signal }), onReached });
   }
   yield* judgeCases(batches, judge, jobs);
   return undefined;
@@ -203,8 +204,4 @@ function nothingToReplay(filtered: number, { sources }: ReplayOptions): ReplayEr
 function withPlace(error: unknown, { partial }: RunFolder, cwd: string): unknown {
   if (!(error instanceof ReplayError)) return error;
   return new ReplayError(`${error.message}; what was judged until then is in ${path.relative(cwd, partial)}`);
-}
-
-function defined<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
 }

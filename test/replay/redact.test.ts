@@ -1,9 +1,10 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { redact, spanAfter } from '../../src/replay/redact.ts';
 
 // Put together here, so that no scanner takes this file for a leak.
 const join = (...parts: readonly string[]): string => parts.join('');
+const KEY = join('PRIVATE ', 'KEY');
 const SECRETS = {
   'github-token': join('ghp', '_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'),
   'aws-key-id': join('AK', 'IA', 'ABCDEFGH23456789'),
@@ -41,7 +42,7 @@ test.each([
     'curl -H "Authorization: Bearer REDACTED-authorization" x',
   ],
   [
-    `cat <<EOF > k\n-----BEGIN RSA PRIVATE ${'KEY'}-----\nMIIE\n-----END RSA PRIVATE ${'KEY'}-----\nEOF`,
+    `cat <<EOF > k\n-----BEGIN RSA ${KEY}-----\nMIIE\n-----END RSA ${KEY}-----\nEOF`,
     'cat <<EOF > k\nREDACTED-private-key\nEOF',
   ],
 ])('%s', (text, expected) => {

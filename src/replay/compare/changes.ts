@@ -98,37 +98,30 @@ const TELLING: readonly Exclude<Movement, 'unchanged'>[] = [
 
 /** Changes of one rule, category and movement together; most telling movement first, then most cases. */
 export function groupChanges(changes: readonly Change[]): Group[] {
-  const groups = new Map<string, Mutable<Group> & { readonly seen: Set<string> }>();
+  const groups = new Map<string, { readonly group: Mutable<Group>; readonly requests: Set<string> }>();
   for (const change of changes) {
+    const { category, movement, command, trigger } = change;
     const rule = ruleThatSpoke(change);
-    const key = `${change.movement}\0${rule}\0${change.category}`;
-    let group = groups.get(key);
-    if (group === undefined) {
-      group = {
-        rule,
-        category: change.category,
-        movement: change.movement,
-        cases: 0,
-        requests: 0,
-        example: change.command,
-        ...(change.trigger && { trigger: change.trigger }),
-        seen: new Set(),
-      };
-      groups.set(key, group);
+    const key = `${movement}\0${rule}\0${category}`;
+    let entry = groups.get(key);
+    if (entry === undefined) {
+      const group = { rule, category, movement, cases: 0, requests: 0, example: command, ...(trigger && { trigger }) };
+      entry = { group, requests: new Set() };
+      groups.set(key, entry);
     }
-    group.cases += change.count;
-    group.seen.add(change.request);
-    group.requests = group.seen.size;
+    entry.group.cases += change.count;
+    entry.requests.add(change.request);
   }
-  return [...groups.values()]
-    .map(({ seen: _, ...group }) => group)
-    .sort(
-      (a, b) =>
-        TELLING.indexOf(a.movement) - TELLING.indexOf(b.movement) ||
-        b.cases - a.cases ||
-        compareText(a.rule, b.rule) ||
-        compareText(a.category, b.category),
-    );
+  return [...groups.values()].map(({ group, requests }) => ({ ...group, requests: requests.size })).sort(byTelling);
+}
+
+function byTelling(a: Group, b: Group): number {
+  return (
+    TELLING.indexOf(a.movement) - TELLING.indexOf(b.movement) ||
+    b.cases - a.cases ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.category, b.category)
+  );
 }
 
 /** The candidate's rule where it is the stricter, else the base's; `(no rule)` where neither named one. */

@@ -96,7 +96,7 @@ export class GuardTally {
   }
 
   #timing(jobs: number): Timing | undefined {
-    const n = Number(this.#decide.count);
+    const n = this.#decide.count;
     if (n === 0) return undefined;
     const micros = (percentile: number): number => this.#decide.percentile(percentile) / 1000;
     return {

@@ -6,10 +6,10 @@ import type { Guard, Request } from '../../guards/guard.ts';
 import type { Outcome } from '../decision.ts';
 import { type Answers, type Batch, PROGRESS, type ThreadData } from './message.ts';
 
-const { module, guards: names, progress } = workerData as ThreadData;
-const { findGuard } = (await import(module)) as { findGuard(name: string): Guard | undefined };
+const { module, guards: names, progress }: ThreadData = workerData;
+const found: { readonly findGuard: (name: string) => Guard | undefined } = await import(module);
 const guards = names.map((name) => {
-  const guard = findGuard(name);
+  const guard = found.findGuard(name);
   if (guard === undefined) throw new Error(`no guard named ${name} in ${module}`);
   return guard;
 });

@@ -94,18 +94,18 @@ export function toCaseRow({ case: stored, id, request }: JudgedCase): (string | 
 /** The case a row of `cases.csv` was written from. */
 export function fromCaseRow(row: CaseRow): Case {
   const context: Context = {
-    ...text('agent', row.agent),
-    ...text('hostVersion', row.host_version),
-    ...text('session', row.session),
+    ...text({ agent: row.agent }),
+    ...text({ hostVersion: row.host_version }),
+    ...text({ session: row.session }),
     ...(row.seq !== '' && { seq: Number(row.seq) }),
-    ...text('time', row.time),
-    ...text('description', row.description),
-    ...text('subagent', row.subagent),
-    ...text('branch', row.branch),
-    ...text('project', row.project),
-    ...text('user', row.user),
-    ...text('repository', row.repository),
-    ...text('hookSaid', row.hook_said),
+    ...text({ time: row.time }),
+    ...text({ description: row.description }),
+    ...text({ subagent: row.subagent }),
+    ...text({ branch: row.branch }),
+    ...text({ project: row.project }),
+    ...text({ user: row.user }),
+    ...text({ repository: row.repository }),
+    ...text({ hookSaid: row.hook_said }),
   };
   const happened = toHappened(row);
   const label = toLabel(row);
@@ -115,10 +115,10 @@ export function fromCaseRow(row: CaseRow): Case {
       tool: row.tool,
       command: row.command,
       shell: row.shell === 'posix' || row.shell === 'powershell' || row.shell === 'cmd' ? row.shell : 'unknown',
-      ...text('cwd', row.cwd),
-      ...text('permissionMode', row.permission_mode),
-      ...text('task', row.task),
-      ...text('reason', row.reason),
+      ...text({ cwd: row.cwd }),
+      ...text({ permissionMode: row.permission_mode }),
+      ...text({ task: row.task }),
+      ...text({ reason: row.reason }),
     },
     context,
     ...(happened && { happened }),
@@ -131,13 +131,13 @@ export function fromCaseRow(row: CaseRow): Case {
 function toHappened(row: CaseRow): Happened | undefined {
   const kind = HAPPENED.find((known) => known === row.happened);
   if (kind === undefined) return undefined;
-  return { kind, ...text('why', row.happened_why), ...(row.exit_code !== '' && { exitCode: Number(row.exit_code) }) };
+  return { kind, ...text({ why: row.happened_why }), ...(row.exit_code !== '' && { exitCode: Number(row.exit_code) }) };
 }
 
 function toLabel(row: CaseRow): Label | undefined {
   const expected = EXPECTED.find((known) => known === row.expected);
   if (expected === undefined) return undefined;
-  return { expected, policy: row.policy, ...text('category', row.category), debatable: row.debatable === 'true' };
+  return { expected, policy: row.policy, ...text({ category: row.category }), debatable: row.debatable === 'true' };
 }
 
 /** Values in the order of `DECISION_COLUMNS`; empty where unknown, and all but the outcome where the guard was not asked. */
@@ -177,7 +177,7 @@ function toOutcome(row: DecisionRow): Outcome {
 function toVerdict({ verdict, rule, reason, start, end }: DecisionRow): Verdict {
   switch (verdict) {
     case 'allow':
-      return { decision: 'allow', ...text('rule', rule), ...text('reason', reason) };
+      return { decision: 'allow', ...text({ rule }), ...text({ reason }) };
     case 'ask':
     case 'deny':
       return {
@@ -191,7 +191,7 @@ function toVerdict({ verdict, rule, reason, start, end }: DecisionRow): Verdict 
   }
 }
 
-/** A property that is there only where its text is. */
-function text<K extends string>(key: K, value: string): { [P in K]?: string } {
-  return value === '' ? {} : ({ [key]: value } as { [P in K]?: string });
+/** Properties that are there only where their text is. */
+function text<T extends Readonly<Record<string, string>>>(properties: T): Partial<T> {
+  return Object.values(properties).includes('') ? {} : properties;
 }

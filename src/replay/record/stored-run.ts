@@ -15,7 +15,7 @@ import { type CaseRow, type DecisionRow, fromCaseRow, fromDecisionRow } from './
 import { CASES_FILE, RUN_FILE, decisionsFile, messageOf } from './run-folder.ts';
 
 /** @throws ReplayError where the folder holds no finished run, or one of another schema */
-export async function readRunFile(folder: string): Promise<RunFile> {
+async function readRunFile(folder: string): Promise<RunFile> {
   let text: string;
   try {
     text = await readFile(path.join(folder, RUN_FILE), 'utf8');

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movementOf } from '../../../src/replay/compare/movement.ts';
 import { isJudgement, type Judgement } from '../../../src/replay/decision.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Label } from '../../../src/replay/case.ts';
 import type { GuardInfo } from '../../../src/replay/compare/guard-tally.ts';
@@ -223,9 +223,9 @@ test('the order of the cases changes nothing but which one stands for its reques
       const said = new Map(rows.map(([command, , ...answers]) => [command, answers]));
       const consistent = rows.map(([command, labelled]): Row => [command, labelled, ...(said.get(command) ?? [])]);
       const strip = ({ summary, changes }: ReturnType<typeof tallyOf>): unknown => [
-        summary.comparisons.map(({ changes: _, ...rest }) => rest),
-        summary.guards.map(({ failed: _, ...rest }) => rest),
-        changes.map(({ case: _, ...rest }) => rest),
+        summary.comparisons.map((one) => ({ ...one, changes: [] })),
+        summary.guards.map((one) => ({ ...one, failed: [] })),
+        changes.map((one) => ({ ...one, case: '' })),
       ];
       expect(strip(tallyOf(judge(consistent.toReversed())))).toEqual(strip(tallyOf(judge(consistent))));
     }),
