@@ -4,6 +4,9 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { INTERRUPTED } from './exit-codes.ts';
 
+/** One press of Ctrl-C can arrive twice, when a wrapper such as npx passes on what the terminal sends to all. */
+const SAME_PRESS_MILLIS = 200;
+
 /** Interrupted before there was anything to report. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
@@ -19,7 +22,11 @@ export class Interrupted extends Error {
  */
 export function onInterrupt(announce: (text: string) => void): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
+  let pressed = Number.NEGATIVE_INFINITY;
   const interrupt = (): void => {
+    const isSamePress = performance.now() - pressed < SAME_PRESS_MILLIS;
+    pressed = performance.now();
+    if (isSamePress) return;
     if (controller.signal.aborted) process.exit(INTERRUPTED);
     controller.abort();
     announce('interrupted; finishing what is under way (again to stop at once)');

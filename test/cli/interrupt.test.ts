@@ -1,7 +1,8 @@
 /** Ctrl-C and other ends: nothing that was judged is lost, and what is there says how far it came. */
 
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { longHistory } from './cases.ts';
+import { longHistory, record } from './cases.ts';
 import { type Folder, scratchWith } from './folder.ts';
 import { type Running, replay } from './program.ts';
 
@@ -45,13 +46,31 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   });
 });
 
-test('a second SIGINT ends the program at once', async () => {
-  const { running } = await underway();
-  running.kill('SIGINT');
-  await running.says(/interrupted/);
-  running.kill('SIGINT');
-  const { stdout, code } = await running.end;
-  expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
+describe('a second SIGINT', () => {
+  test('ends the program at once', async () => {
+    // One command that a guard needs many seconds for.
+    const folder = await scratchWith({ 'slow.jsonl': record(`ls ${'$(ls) '.repeat(500_000)}`) });
+    const running = await replay('slow.jsonl', '--guard', 'argv', '--timeout', '600000').in(folder).starts();
+    await folder.holds(/\.partial\/$/);
+    running.kill('SIGINT');
+    await running.says(/interrupted/);
+    await setTimeout(300);
+    running.kill('SIGINT');
+    const { stdout, code } = await running.end;
+    expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
+    expect(await folder.run()).toMatch(/\.partial$/);
+  });
+
+  test('that comes with the first is the same press', async () => {
+    const { running } = await underway('--format', 'json');
+    running.kill('SIGINT');
+    running.kill('SIGTERM');
+    await running.says(/interrupted/);
+    running.kill('SIGINT');
+    const { stdout, code } = await running.end;
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toMatchObject({ run: { status: 'interrupted' } });
+  });
 });
 
 test('SIGKILL leaves the rows so far beside where the run would be', async () => {
