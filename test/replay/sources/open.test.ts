@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -153,6 +154,16 @@ describe('reading', () => {
   test('gzip data of several members', async () => {
     const path = fileOf(Buffer.concat([gzipSync('ls\npw'), gzipSync('d\n')]));
     expect(commandsOf(await readAll([path]))).toEqual(['ls', 'pwd']);
+  });
+
+  test.each(['plain', 'gzipped'])('a large file, %s, as it is', async (kind) => {
+    const commands = Array.from({ length: 60_000 }, (_, n) => `echo ${Math.sin(n)}`);
+    const content = `${commands.join('\n')}\n`;
+    const path = fileOf(kind === 'plain' ? content : gzipSync(content));
+    expect(statSync(path).size).toBeGreaterThan(300 * 1024);
+    expect(commandsOf(await readAll([path]))).toEqual(commands);
+    const { sources } = await open(path);
+    expect(await sources[0]?.files[0]?.input.sha256()).toBe(createHash('sha256').update(content).digest('hex'));
   });
 
   test('a damage that comes late is an error when it is met', async () => {

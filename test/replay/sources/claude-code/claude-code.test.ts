@@ -203,6 +203,11 @@ describe('an id that was blanked', () => {
     ]);
   });
 
+  test('takes the result of the record that answers its own', async () => {
+    const answer = result('', {}, { sourceToolAssistantUUID: 'u1' });
+    expect((await onlyCase(proposal('', 'ls', { uuid: 'u1' }), answer)).happened).toEqual({ kind: 'ran-ok' });
+  });
+
   test('takes no result that may be of another call', async () => {
     const { cases } = await readRecords(
       proposal('', 'ls', { uuid: 'u1' }),

@@ -111,6 +111,8 @@ interface Expected {
   readonly tool: string;
   readonly mode: string | undefined;
   readonly seq: number;
+  /** Which of the records proposes it. */
+  readonly record: number;
   happened: Happened;
 }
 
@@ -131,6 +133,7 @@ function play(steps: readonly Step[]): { records: readonly object[]; expected: r
         tool: one.tool,
         mode,
         seq: expected.length,
+        record: records.length,
         happened: { kind: 'no-result' },
       });
       const record = proposal(id, one.command, {}, one.tool);
@@ -156,18 +159,22 @@ test('a session is read as it was played, however it was written', async () => {
   await fc.assert(
     fc.asyncProperty(written, async ({ steps, writers, ends, tornAt, pieceBytes }) => {
       const { records, expected } = play(steps);
-      const lines = records.map((record) => {
+      const offsets: number[] = [];
+      let content = '';
+      for (const record of records) {
+        offsets.push(Buffer.byteLength(content));
         const write = writers.next().value;
-        return write(record) + ends.next().value;
-      });
+        content += write(record) + ends.next().value;
+      }
       const torn = tornAt === undefined ? '' : `\n${JSON.stringify(prompt('auto')).slice(0, 1 + tornAt)}`;
-      const { cases, skipped } = await readAs(claudeCode, lines.join('') + torn, { pieceBytes });
+      const { cases, skipped } = await readAs(claudeCode, content + torn, { pieceBytes });
 
-      const found = cases.map(({ request, context, happened }) => ({
+      const found = cases.map(({ request, context, happened, offset }) => ({
         command: request.command,
         tool: request.tool,
         mode: request.permissionMode,
         seq: context.seq,
+        record: offsets.indexOf(offset),
         happened,
       }));
       expect(found.sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))).toEqual(expected);
