@@ -45,15 +45,17 @@ function caseOf({ bytes, offset }: Line, sha256: string, source: string, skip: S
 
 /** Text that is plainly no list of commands, so that nothing is judged that nobody would run. */
 function isSomethingElse(text: string): boolean {
+  if (startsLikeJson(text)) return true;
+  // Between NULs a command may hold anything, such as a document that it writes.
+  if (text.includes('\0')) return false;
   const rows = text.split(/\r?\n/).filter((row) => row.trim() !== '');
   return (
-    startsLikeJson(text) ||
     rows.some(isJsonObject) ||
     isTable(rows) ||
     isTableHeader(headerNames(text)) ||
-    // A script, markup, a document with settings on top, or one with fenced code.
+    // A script, markup, a document with settings on top, with fenced code or with a table.
     /^#!|^\s*<(?:!|\?|html|svg)|^---\r?\n/i.test(text) ||
-    /^(?:```|~~~)/m.test(text)
+    /^(?:```|~~~|\|[ :|-]+\|\s*$)/m.test(text)
   );
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ReplayError } from '../../../src/errors.ts';
 import { openSources, readSource, type OpenedSources } from '../../../src/replay/sources/index.ts';
 import { commandsOf, fileOf, folderOf, piecesOf, readAll } from './files.ts';
@@ -56,6 +56,7 @@ describe('a format is told by its content', () => {
     ['list', 'ls -la\ngit status\n'],
     ['list', 'ls'],
     ['list', 'git commit -m "a\n\nb"\0ls\0'],
+    ['list', 'cat > x.md <<\'E\'\n```\n{"a":1}\n```\n|---|\nE\0ls\0'],
     ['list', '[ -f x ] && echo y\n{ make; }\n'],
     ['list', '# tidy up\nrm -r build\n'],
     ['list', 'printf "\u001B[31mred\u001B[0m"\nls\n'],
@@ -107,6 +108,10 @@ describe('a named file that cannot be read', () => {
     ['Run this:\n```\nls\n```\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
     [
       'a fixed-width record\0\0\0and another one here\0\0\0',
+      `file is text of an unknown shape, and no format recognises it; ${known}`,
+    ],
+    [
+      '# Guards\n\n| name | what |\n|---|:--|\n| v1 | text |\n',
       `file is text of an unknown shape, and no format recognises it; ${known}`,
     ],
     ['a\tb\n1\t2\n', `file is text of an unknown shape, and no format recognises it; ${known}`],
@@ -231,10 +236,12 @@ describe('standard input', () => {
   });
 
   test('is removed when another name is wrong', async () => {
-    const copies = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('guard-replay-'));
-    const before = copies();
+    vi.stubEnv('TMPDIR', folderOf({}));
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
     await expect(openSources(['-', '/nowhere'], { stdin: stdin('ls') })).rejects.toThrow(ReplayError);
-    expect(copies().filter((name) => !before.includes(name))).toEqual([]);
+    expect(readdirSync(tmpdir())).toEqual([]);
   });
 
   test.each<[readonly string[], string | undefined, string]>([
