@@ -15,7 +15,7 @@ export interface ParsedLine {
   readonly broken: boolean;
 }
 
-export interface ParsedValue {
+interface ParsedValue {
   readonly value: unknown;
   /** Bytes from the start of the line. */
   readonly start: number;

@@ -260,7 +260,7 @@ describe('standard input', () => {
 
   test('a named pipe is read like it', async () => {
     const pipe = join(folderOf({}), 'pipe');
-    execFileSync('mkfifo', [pipe]);
+    execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', pipe]);
     const [read] = await Promise.all([readAll([pipe]), writeFile(pipe, 'ls\npwd\n')]);
     expect(commandsOf(read)).toEqual(['ls', 'pwd']);
   });

@@ -4,7 +4,7 @@ import { lineError } from '../line-error.ts';
 
 export const NEEDED = ['command', 'expected'] as const;
 
-export const COLUMNS = [
+const COLUMNS = [
   ...NEEDED,
   'id',
   'policy',
