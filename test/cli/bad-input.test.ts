@@ -71,7 +71,7 @@ describe.concurrent('a source', () => {
   });
 
   test('that goes away while others are judged leaves what was judged, and says where', async () => {
-    const folder = await scratchWith({ 'long.jsonl': longHistory(60_000), 'short.csv': CORPUS });
+    const folder = await scratchWith({ 'long.jsonl': longHistory(20_000), 'short.csv': CORPUS });
     const { stdout, stderr, code } = await shell(
       '$REPLAY long.jsonl short.csv --guard scoped & until ls results/*.partial/cases.csv; do sleep 0.02; done &>/dev/null; ' +
         'rm short.csv; wait $!',

@@ -35,11 +35,10 @@ describe.concurrent('a guard', () => {
         .in(await corpus())
         .fails(),
     ).toMatch(message);
-    expect(
-      await replay('judge', 'corpus.csv', ...guards)
-        .in(await corpus())
-        .fails(),
-    ).toMatch(message);
+  });
+
+  test('is told from none in judge, too', async () => {
+    expect(await replay('judge', '--guard', 'scopd').fails()).toMatch('did you mean scoped?');
   });
 });
 

@@ -3,6 +3,7 @@
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import type { Summary } from '../../src/replay/summary.ts';
 
@@ -61,13 +62,14 @@ export class Folder {
       .sort();
   }
 
+  /** Waits until something about it is so. */
+  async until(isSo: () => Promise<boolean>): Promise<void> {
+    while (!(await isSo())) await setTimeout(20);
+  }
+
   /** Waits until a file or folder of such a name is there. */
-  async holds(name: RegExp): Promise<void> {
-    while (!(await this.everything()).some((entry) => name.test(entry))) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-    }
+  holds(name: RegExp): Promise<void> {
+    return this.until(async () => (await this.everything()).some((entry) => name.test(entry)));
   }
 
   /** Octal, such as `600`. */

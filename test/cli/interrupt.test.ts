@@ -21,10 +21,14 @@ async function underway(...options: readonly string[]): Promise<{ folder: Folder
   return { folder, running };
 }
 
-describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
-  test('ends the run early: reported, recorded, finished', async () => {
+describe.concurrent('a run is reported, recorded and finished after', () => {
+  test.each([
+    ['SIGTERM', ['SIGTERM']],
+    // One press of Ctrl-C or one end of a job, passed on by a wrapper that got it as well.
+    ['SIGINT and SIGTERM at once', ['SIGINT', 'SIGTERM']],
+  ] as const)('%s', async (_, signals) => {
     const { folder, running } = await underway('--format', 'json');
-    running.kill(signal);
+    for (const signal of signals) running.kill(signal);
     const { stdout, stderr, code } = await running.end;
     expect(code).toBe(130);
     expect(stderr.split('\n').at(-2)).toBe('replay: interrupted; finishing what is under way (again to stop at once)');
@@ -46,39 +50,27 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   });
 });
 
-describe('a second SIGINT', () => {
-  test('ends the program at once', async () => {
-    // One command that a guard needs many seconds for.
-    const folder = await scratchWith({ 'slow.jsonl': record(`ls ${'$(ls) '.repeat(500_000)}`) });
-    const running = await replay('slow.jsonl', '--guard', 'argv', '--timeout', '600000').in(folder).starts();
-    await folder.holds(/\.partial\/$/);
-    running.kill('SIGINT');
-    await running.says(/interrupted/);
-    await setTimeout(300);
-    running.kill('SIGINT');
-    const { stdout, code } = await running.end;
-    expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
-    expect(await folder.run()).toMatch(/\.partial$/);
-  });
-
-  test('that comes with the first is the same press', async () => {
-    const { running } = await underway('--format', 'json');
-    running.kill('SIGINT');
-    running.kill('SIGTERM');
-    await running.says(/interrupted/);
-    running.kill('SIGINT');
-    const { stdout, code } = await running.end;
-    expect(code).toBe(130);
-    expect(JSON.parse(stdout)).toMatchObject({ run: { status: 'interrupted' } });
-  });
+test.concurrent('a second SIGINT ends the program at once', async () => {
+  // One command that a guard needs many seconds for.
+  const folder = await scratchWith({ 'slow.jsonl': record(`ls ${'$(ls) '.repeat(500_000)}`) });
+  const running = await replay('slow.jsonl', '--guard', 'argv', '--timeout', '600000').in(folder).starts();
+  await folder.holds(/\.partial\/$/);
+  running.kill('SIGINT');
+  await running.says(/interrupted/);
+  await setTimeout(300);
+  running.kill('SIGINT');
+  const { stdout, code } = await running.end;
+  expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
+  expect(await folder.run()).toMatch(/\.partial$/);
 });
 
-test('SIGKILL leaves the rows so far beside where the run would be', async () => {
+test.concurrent('SIGKILL leaves the rows so far beside where the run would be', async () => {
   const { folder, running } = await underway();
+  const run = await folder.run();
+  await folder.until(async () => (await folder.read(`${run}/decisions-2.csv`)).length > 100_000);
   running.kill('SIGKILL');
   const { stdout, signal } = await running.end;
   expect({ stdout, signal }).toEqual({ stdout: '', signal: 'SIGKILL' });
-  const run = await folder.run();
   expect(run).toMatch(/\.partial$/);
   for (const file of ['cases.csv', 'decisions-1.csv', 'decisions-2.csv']) {
     expect((await folder.read(`${run}/${file}`)).split('\n').length).toBeGreaterThan(100);
@@ -91,7 +83,7 @@ test('SIGKILL leaves the rows so far beside where the run would be', async () =>
   );
 });
 
-describe('while standard input is waited for', () => {
+describe.concurrent('while standard input is waited for', () => {
   test.each([['replay'], ['judge']])('there is nothing to report: %s', async (command) => {
     const args = command === 'judge' ? ['judge', '-', '--guard', 'scoped'] : ['-', '--guard', 'scoped'];
     const folder = await scratchWith({});
@@ -113,7 +105,7 @@ describe('while standard input is waited for', () => {
   });
 });
 
-test('judge ends early, with whole lines', async () => {
+test.concurrent('judge ends early, with whole lines', async () => {
   const folder = await scratchWith({ 'long.jsonl': LONG });
   const running = await replay('judge', 'long.jsonl', '--guard', 'scoped').in(folder).starts();
   await running.prints(/\n/);

@@ -13,7 +13,7 @@ const LONG = longHistory(100_000);
 const COLOURED = new RegExp(String.raw`\u001b\[\d+m`);
 const hasTerminals = onTerminal('true') !== undefined;
 
-describe.skipIf(!hasTerminals)('on a terminal (needs script of util-linux)', () => {
+describe.skipIf(!hasTerminals)('on a terminal (needs script of util-linux)', { concurrent: true }, () => {
   /** What a terminal shows of a script, and how it ends. */
   async function shown(script: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
     const folder = await scratchWith({ 'corpus.csv': CORPUS });
@@ -98,7 +98,7 @@ describe.skipIf(!hasTerminals)('on a terminal (needs script of util-linux)', () 
   });
 });
 
-describe('in a pipe', () => {
+describe.concurrent('in a pipe', () => {
   test('nothing is coloured', async () => {
     const folder = await scratchWith({ 'corpus.csv': CORPUS });
     expect(
@@ -133,7 +133,7 @@ describe('in a pipe', () => {
   });
 });
 
-test('--quiet shows none, not even on a terminal', async () => {
+test.concurrent('--quiet shows none, not even on a terminal', async () => {
   const folder = await scratchWith({ 'long.jsonl': LONG });
   const script = `timeout -s INT 2 $REPLAY long.jsonl ${TWO} --quiet --format json=report.json`;
   const { stdout, stderr } = await (onTerminal(script) ?? shell(script)).given('').in(folder).ends();
