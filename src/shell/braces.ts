@@ -28,7 +28,9 @@ interface Group {
   readonly end: number;
 }
 
+/** The group that opens at `open`. A brace that would close one without a choice is text, unless it makes `{}`. */
 function groupAt(text: string, open: number): Group | undefined {
+  if (text[open + 1] === '}') return undefined;
   const commas: number[] = [];
   let depth = 0;
   for (let at = open; at < text.length; at = after(text, at)) {
@@ -36,10 +38,11 @@ function groupAt(text: string, open: number): Group | undefined {
     if (character === '{') depth += 1;
     if (character === ',' && depth === 1) commas.push(at);
     if (character !== '}') continue;
-    depth -= 1;
-    if (depth > 0) continue;
-    const choices = commas.length > 0 ? between(text, [open, ...commas, at]) : sequence(text.slice(open + 1, at));
-    return choices === undefined ? undefined : { choices, end: at + 1 };
+    if (depth > 1) depth -= 1;
+    else {
+      const choices = commas.length > 0 ? between(text, [open, ...commas, at]) : sequence(text.slice(open + 1, at));
+      if (choices !== undefined) return { choices, end: at + 1 };
+    }
   }
   return undefined;
 }

@@ -9,6 +9,12 @@ export function textOf(word: Word): KnownText {
   return word.located ?? textWithin(word.value, word.span, word.isStatic);
 }
 
+/** The same word as an object of its own, whose copies are whole. */
+export function plainWord(word: Word): Word {
+  const { text, value, isStatic, fragments, span } = word;
+  return { text, value, isStatic, fragments, span, located: textOf(word) };
+}
+
 /** A word that the program receives exactly as `value`, whatever is in it. */
 export function literalWord(value: string, span: Span): Word {
   return wordOf([{ kind: 'literal', value, quoted: true }], span);

@@ -90,7 +90,7 @@ describe('launchers', () => {
 
   test('the list', () => {
     expect([...LAUNCHERS.keys()].sort().join(' ')).toMatchInlineSnapshot(
-      `"arch asdf aws-vault builtin bundle busybox caffeinate cgexec chamber chpst chronic chroot chrt command conda cpulimit dbus-run-session direnv doas doppler dumb-init eatmydata entr env envdir exec fakechroot fakeroot faketime fd fdfind find firejail flock gdb gosu ifne infisical ionice ltrace mamba mise nice nohup nsenter numactl op parallel pipenv pkexec poetry prlimit proxychains proxychains4 run0 runuser script setlock setpriv setsid setuidgid sg sshpass stdbuf strace su su-exec sudo systemd-inhibit systemd-run taskset time timeout tini torsocks toybox trickle unbuffer unshare uv valgrind watch xargs xvfb-run"`,
+      `"arch asdf aws-vault builtin bundle bunx busybox caffeinate cgexec chamber chpst chronic chroot chrt command conda cpulimit dbus-run-session direnv doas doppler dumb-init eatmydata entr env envdir exec fakechroot fakeroot faketime fd fdfind find firejail flock gdb gosu ifne incus infisical ionice ltrace lxc mamba mise multipass nice nohup npx nsenter numactl op parallel pipenv pkexec pnpm poetry prlimit proxychains proxychains4 run0 runuser screen script setlock setpriv setsid setuidgid sg sshpass stdbuf strace su su-exec sudo systemd-inhibit systemd-run taskset time timeout tini tmux torsocks toybox trickle unbuffer unshare uv vagrant valgrind watch xargs xvfb-run"`,
     );
   });
 });

@@ -2,6 +2,7 @@
 
 import type { SimpleCommand } from '../../shell/command.ts';
 import { lineOf, literalOutput, PRINTERS } from '../../shell/literal-output.ts';
+import { plainWord } from '../../shell/made-word.ts';
 import { readCommands } from '../../shell/read-commands.ts';
 import type { Sink } from '../../shell/stream.ts';
 import { spanAround, wholeText, type KnownText } from '../../shell/text.ts';
@@ -151,7 +152,7 @@ class Inspection {
     const rules = this.#rules.byProgram.get(program);
     if (rules === undefined) return;
     const span = spanOf(words);
-    const read = readWrittenFile(words.slice(1), input, this.#memory);
+    const read = readWrittenFile(words.slice(1).map(plainWord), input, this.#memory);
     for (const rule of rules) {
       const finding = rule.match({ program, span, ...read });
       if (finding !== undefined) this.found.push({ rule, what: finding.what, span: finding.span ?? span });

@@ -29,9 +29,12 @@ export class Memory implements Values {
     return this.#files.size > 0;
   }
 
-  /** The text of the file that a word names. */
+  /** The text of the file that a word names, also by a path from another directory: there may be a `cd` between. */
   file(path: Word): KnownText | undefined {
-    return joined(this.#files.get(keyOf(path)));
+    if (!this.knowsFiles) return undefined;
+    const key = keyOf(path);
+    const written = this.#files.has(key) ? key : [...this.#files.keys()].findLast((other) => endsAlike(other, key));
+    return written === undefined ? undefined : joined(this.#files.get(written));
   }
 
   /** Remembers a variable that is set once, to a value that is known. */
@@ -107,6 +110,10 @@ export class Memory implements Values {
 /** Files are told apart by the word that names them, so `$f` is the same file each time. */
 function keyOf({ value }: Word): string {
   return value.replace(/^(?:\.\/+)+/, '').replaceAll(/\/+(?:\.\/+)*/g, '/');
+}
+
+function endsAlike(one: string, other: string): boolean {
+  return one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
 }
 
 function joined(pieces: readonly KnownText[] | undefined): KnownText | undefined {

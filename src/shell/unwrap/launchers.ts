@@ -2,7 +2,7 @@
 
 import type { Launcher } from './launcher.ts';
 import { behindDashes, plain, subcommand } from './plain.ts';
-import { debugged, find, findDirectory, parallel, switchUser, watch, xargs } from './special.ts';
+import { debugged, find, findDirectory, parallel, switchUser, terminals, watch, xargs } from './special.ts';
 
 const bare = plain();
 
@@ -14,10 +14,11 @@ export const LAUNCHERS: ReadonlyMap<string, Launcher> = new Map<string, Launcher
       valued:
         'u g p C r t T U D R h user group prompt close-from role type command-timeout other-user chdir chroot host',
       idle: 'l v e K V list validate edit remove-timestamp version help',
+      shell: 's i shell login',
       assignments: true,
     }),
   ],
-  ['doas', plain({ valued: 'u C a', idle: 'L', assignments: true })],
+  ['doas', plain({ valued: 'u C a', idle: 'L', shell: 's', assignments: true })],
   ['su', switchUser],
   ['runuser', switchUser],
   ['sg', plain({ operands: 1, script: 'c' })],
@@ -42,7 +43,7 @@ export const LAUNCHERS: ReadonlyMap<string, Launcher> = new Map<string, Launcher
   ['envdir', plain({ operands: 1 })],
   ['aws-vault', subcommand('exec', plain({ operands: 1, valued: 'd t duration mfa-token region backend prompt' }))],
   ['chamber', subcommand('exec', behindDashes, 'r b retries backend')],
-  ['doppler', subcommand('run', behindDashes)],
+  ['doppler', subcommand('run', plain({ valued: 'p c t project config token', script: 'command' }))],
   ['infisical', subcommand('run', behindDashes)],
   ['op', subcommand('run', behindDashes)],
   ['mise', subcommand('exec x', behindDashes)],
@@ -53,6 +54,9 @@ export const LAUNCHERS: ReadonlyMap<string, Launcher> = new Map<string, Launcher
   ['conda', subcommand('run', plain({ valued: 'n p name prefix cwd' }))],
   ['mamba', subcommand('run', plain({ valued: 'n p name prefix cwd' }))],
   ['bundle', subcommand('exec', bare)],
+  ['npx', plain({ valued: 'p package', script: 'c call' })],
+  ['bunx', plain({ valued: 'p package' })],
+  ['pnpm', subcommand('exec', plain({ script: 'c' }))],
 
   // Time, priority and place of running.
   ['time', plain({ valued: 'f o format output', idle: 'V version help' })],
@@ -82,10 +86,18 @@ export const LAUNCHERS: ReadonlyMap<string, Launcher> = new Map<string, Launcher
     }),
   ],
   ['watch', watch],
+  ['screen', plain({ valued: 'c e h p s S t T', idle: 'X r x' })],
+  ['tmux', terminals],
   ['arch', bare],
-  ['chroot', plain({ valued: 'userspec groups', operands: 1 })],
-  ['unshare', plain({ valued: 'S G R w setuid setgid root wd propagation map-user map-group map-users map-groups' })],
-  ['nsenter', plain({ valued: 't S G target setuid setgid' })],
+  ['chroot', plain({ valued: 'userspec groups', operands: 1, shell: 'always' })],
+  [
+    'unshare',
+    plain({
+      valued: 'S G R w setuid setgid root wd propagation map-user map-group map-users map-groups',
+      shell: 'always',
+    }),
+  ],
+  ['nsenter', plain({ valued: 't S G target setuid setgid', shell: 'always' })],
   [
     'setpriv',
     plain({
@@ -95,6 +107,10 @@ export const LAUNCHERS: ReadonlyMap<string, Launcher> = new Map<string, Launcher
     }),
   ],
   ['firejail', bare],
+  ['lxc', subcommand('exec', behindDashes)],
+  ['incus', subcommand('exec', behindDashes)],
+  ['multipass', subcommand('exec', behindDashes)],
+  ['vagrant', subcommand('ssh', plain({ script: 'c command', operands: 1 }))],
   ['flock', plain({ valued: 'w E wait timeout conflict-exit-code', operands: 1, script: 'c command' })],
   ['setlock', plain({ operands: 1 })],
 
@@ -107,7 +123,7 @@ export const LAUNCHERS: ReadonlyMap<string, Launcher> = new Map<string, Launcher
   ['gdb', debugged],
   ['valgrind', bare],
   ['eatmydata', bare],
-  ['fakeroot', plain({ valued: 'l i s b f lib faked' })],
+  ['fakeroot', plain({ valued: 'l i s b f lib faked', shell: 'always' })],
   ['fakechroot', plain({ valued: 'b c e l' })],
   ['faketime', plain({ valued: 'f', operands: 1 })],
   ['proxychains', plain({ valued: 'f' })],

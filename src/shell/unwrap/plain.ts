@@ -21,6 +21,8 @@ export interface Shape {
   readonly script?: string;
   /** Options whose value is cut into words that take its place. */
   readonly split?: string;
+  /** Options with which it starts a shell when no program is named; `always` where it does so anyway. */
+  readonly shell?: string;
 }
 
 /** A launcher of the common shape. */
@@ -29,6 +31,7 @@ export function plain(shape: Shape = {}): Launcher {
   const idle = optionNames(shape.idle ?? '');
   const script = optionNames(shape.script ?? '');
   const split = optionNames(shape.split ?? '');
+  const shell = optionNames(shape.shell ?? '');
 
   function launch(args: readonly Word[], input: KnownText | undefined): readonly Launched[] {
     const { options, rest } = leadingOptions(args, valued, split);
@@ -40,7 +43,10 @@ export function plain(shape: Shape = {}): Launcher {
     const scripts = [...options, ...leadingOptions(after, script).options].flatMap(({ name, value }) =>
       value !== undefined && script.has(name) ? launchedScript(textOf(value), input) : [],
     );
-    return scripts.length > 0 ? scripts : launchedProgram(programIn(after, shape), input);
+    if (scripts.length > 0) return scripts;
+    const program = programIn(after, shape);
+    const startsShell = program.length === 0 && (shell.has('always') || options.some(({ name }) => shell.has(name)));
+    return startsShell ? launchedScript(input) : launchedProgram(program, input);
   }
   return launch;
 }

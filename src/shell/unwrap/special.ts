@@ -52,7 +52,7 @@ export const watch: Launcher = (args, input) => {
 const SWITCH_USER = 'g G s T w group supp-group shell whitelist-environment';
 const asUser = plain({ valued: `u ${SWITCH_USER} user` });
 
-/** `su` and `runuser`: `-c` may stand behind the user; `runuser -u USER` starts a program instead. */
+/** `su` and `runuser`: a shell, with `-c` even behind the user; `runuser -u USER` starts a program instead. */
 export const switchUser: Launcher = (args, input) => {
   const scripts = args.flatMap((word, index) => {
     const attached = /^--(?:session-)?command=/.exec(word.value)?.[0];
@@ -63,7 +63,17 @@ export const switchUser: Launcher = (args, input) => {
     return takesNext && next !== undefined ? launchedScript(textOf(next), input) : [];
   });
   if (scripts.length > 0) return scripts;
-  return args.some(({ value }) => /^(?:-u|--user)/.test(value)) ? asUser(args, input) : [];
+  return args.some(({ value }) => /^(?:-u|--user)/.test(value)) ? asUser(args, input) : launchedScript(input);
+};
+
+const TMUX = optionNames('L S f c');
+const TMUX_WINDOW = optionNames('c e F n s t x y l p');
+const OPENS_WINDOW = /^(?:new|new-session|neww|new-window|splitw|split-window|respawnp|respawn-pane|run|run-shell)$/;
+
+/** `tmux new-session … COMMAND` and its kin hand their arguments, joined, to a shell. */
+export const terminals: Launcher = (args) => {
+  const [verb, ...others] = leadingOptions(args, TMUX).rest;
+  return verb !== undefined && OPENS_WINDOW.test(verb.value) ? joined(leadingOptions(others, TMUX_WINDOW).rest) : [];
 };
 
 /** `find … -exec PROGRAM … ;` and its kin, each of them. */

@@ -7,17 +7,15 @@ import { launchedScript } from '../../../shell/unwrap/launcher.ts';
 import type { Word } from '../../../shell/word.ts';
 import type { Follower, Surroundings } from './follower.ts';
 
-/** `bash -c SCRIPT`, `bash FILE`, `bash` with a script on standard input. */
+/** `bash -c SCRIPT`, `bash FILE`, `bash` with a script on standard input; `bash -n` only checks what it reads. */
 export const shell: Follower = (args, surroundings) => {
-  const { script, readsInput, rest } = readOptions(args);
+  const { flags, rest } = readOptions(args);
   const { input } = surroundings;
-  if (script === 'attached' || script === 'next') {
-    const [word] = rest;
-    return launchedScript(word === undefined ? undefined : textOf(word), input);
-  }
-  const [file] = rest;
-  if (file === undefined || readsInput) return launchedScript(input);
-  return launchedScript(scriptIn(file, surroundings), isStandardInput(file) ? undefined : input);
+  const [first] = rest;
+  if (flags.includes('n')) return [];
+  if (flags.includes('c')) return launchedScript(first === undefined ? undefined : textOf(first), input);
+  if (first === undefined || flags.includes('s')) return launchedScript(input);
+  return launchedScript(scriptIn(first, surroundings), isStandardInput(first) ? undefined : input);
 };
 
 /** `eval WORD…`: the words, joined. */
@@ -42,45 +40,38 @@ export const trapped: Follower = (args) => {
 };
 
 interface ShellOptions {
-  /** Where the script of `-c` is: the first word of `rest`, which may have been written onto the option. */
-  readonly script: 'attached' | 'next' | 'none';
-  /** `-s`. */
-  readonly readsInput: boolean;
+  /** The letters of all options that were switched on. */
+  readonly flags: string;
+  /** From the script of `-c` or the file on. */
   readonly rest: readonly Word[];
 }
 
 const TAKES_NEXT = /^--(?:rcfile|init-file)$/;
 
+/** `-c` with a script written onto it, which is no letter of a cluster. */
+const GLUED = /^-[a-zA-Z]*c(?=.*[^a-zA-Z])/;
+
 /** Options as `bash` reads them: clusters after `-` or `+`, in which `o` and `O` take the next word. */
 function readOptions(args: readonly Word[]): ShellOptions {
-  let script: ShellOptions['script'] = 'none';
-  let readsInput = false;
+  let flags = '';
   for (let at = 0; at < args.length; at += 1) {
     const word = args[at];
-    if (word === undefined || !/^[-+]./.test(word.value))
-      return { script, readsInput, rest: args.slice(at + dashes(word)) };
-    const { value } = word;
-    if (value === '--') return { script, readsInput, rest: args.slice(at + 1) };
+    if (word === undefined || !/^[-+]/.test(word.value)) return { flags, rest: args.slice(at) };
+    const { value, span } = word;
+    if (value === '--' || value === '-') return { flags, rest: args.slice(at + 1) };
+    const glued = GLUED.exec(value)?.[0];
+    if (glued !== undefined) {
+      return { flags: `${flags}c`, rest: [literalWord(value.slice(glued.length), span), ...args.slice(at + 1)] };
+    }
     if (value.startsWith('--')) {
-      if (value === '--command') script = 'next';
+      if (value === '--command') flags += 'c';
       if (TAKES_NEXT.test(value)) at += 1;
       continue;
     }
-    const attached = /^-[a-zA-Z]*c(?=.*[^a-zA-Z])/.exec(value)?.[0];
-    if (attached !== undefined) {
-      const glued = literalWord(value.slice(attached.length), word.span);
-      return { script: 'attached', readsInput, rest: [glued, ...args.slice(at + 1)] };
-    }
-    if (value.startsWith('-') && value.includes('c')) script = 'next';
-    if (value.startsWith('-') && value.includes('s')) readsInput = true;
+    if (value.startsWith('-')) flags += value.slice(1);
     at += value.replaceAll(/[^oO]/g, '').length;
   }
-  return { script, readsInput, rest: [] };
-}
-
-/** A single `-` ends the options too. */
-function dashes(word: Word | undefined): number {
-  return word?.value === '-' ? 1 : 0;
+  return { flags, rest: [] };
 }
 
 function isStandardInput({ value }: Word): boolean {
