@@ -15,7 +15,8 @@ import { Interrupted, interruptible, onInterrupt } from './interrupt.ts';
 import { duration, guardsNamed, positive } from './parse.ts';
 import { ProgressDisplay } from './progress.ts';
 import { complain } from './stderr.ts';
-import { type ReportOptions, addReportOptions, checkReports, hasRegressed, writeReports } from './report-options.ts';
+import { type ReportOptions, addReportOptions } from './report-options.ts';
+import { checkReports, hasRegressed, writeReports } from './reports.ts';
 
 interface Options extends CaseOptions, ReportOptions {
   readonly limit?: number;

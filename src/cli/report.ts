@@ -5,7 +5,8 @@ import { type Command, Option } from 'commander';
 import { BREAKDOWNS, type BreakdownBy } from '../replay/compare/breakdown.ts';
 import { compareStored, newestRun } from '../replay/record/stored-run.ts';
 import { REGRESSED } from './exit-codes.ts';
-import { type ReportOptions, addReportOptions, checkReports, hasRegressed, writeReports } from './report-options.ts';
+import { type ReportOptions, addReportOptions } from './report-options.ts';
+import { checkReports, hasRegressed, writeReports } from './reports.ts';
 
 interface Options extends ReportOptions {
   readonly by?: BreakdownBy;

@@ -57,6 +57,16 @@ describe.concurrent('a source', () => {
     ).toMatch(message);
   });
 
+  test.skipIf(process.getuid?.() === 0)('that may not be read', async () => {
+    const folder = await scratchWith({ 'locked.csv': CORPUS });
+    await folder.chmod('locked.csv', 0o000);
+    expect(
+      await replay('locked.csv', ...GUARD)
+        .in(folder)
+        .fails(),
+    ).toMatch(/^locked\.csv may not be read \(EACCES\); /);
+  });
+
   test('that is bad beside one that is good: nothing is judged', async () => {
     const folder = await scratchWith({ 'good.csv': CORPUS, 'bad.csv': '' });
     expect(

@@ -150,6 +150,17 @@ describe.concurrent('a place for the run', () => {
     ).toMatch(/^cannot write a run to results\/: .*; name another place with --out$/);
   });
 
+  test.skipIf(process.getuid?.() === 0)('that may not be written to', async () => {
+    const folder = await scratchWith({ 'corpus.csv': CORPUS, 'locked/x': '' });
+    await folder.chmod('locked', 0o500);
+    const options = ['--out', 'locked/run'];
+    expect(
+      await replay(...run, ...options)
+        .in(folder)
+        .fails(),
+    ).toBe('cannot write a run to locked/run: permission denied; name another place with --out');
+  });
+
   test('where nobody can write', async () => {
     expect(
       await replay(...run, '--out', '/proc/run')

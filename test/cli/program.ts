@@ -11,7 +11,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Folder, scratch } from './folder.ts';
 
-export const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 const REPLAY = `${process.execPath} ${PROGRAM}`;
 
@@ -42,20 +42,17 @@ export function replay(...args: readonly string[]): Invocation {
  */
 export function onTerminal(script: string, env: Readonly<Record<string, string>> = {}): Invocation | undefined {
   if (!hasTerminals()) return undefined;
-  const command = [
-    'script',
-    '--quiet',
-    '--flush',
-    '--return',
-    '--command',
-    `stty cols 80 rows 24; ${script}`,
-    '/dev/null',
-  ];
+  const command = withTerminal(`stty cols 80 rows 24; ${script}`);
   return new Invocation({ command, env: { REPLAY, TERM: 'xterm-256color', ...env } });
 }
 
 function hasTerminals(): boolean {
-  return spawnSync('script', ['--quiet', '--return', '--command', 'true', '/dev/null'], { input: '' }).status === 0;
+  const [file = '', ...args] = withTerminal('true');
+  return spawnSync(file, args, { input: '' }).status === 0;
+}
+
+function withTerminal(script: string): string[] {
+  return ['script', '--quiet', '--flush', '--return', '--command', script, '/dev/null'];
 }
 
 /** A shell script in which `$REPLAY` is the program: for pipes, redirections and limits. */
