@@ -1,5 +1,6 @@
 /** The changes for a spreadsheet: one row each, nothing left out. */
 
+import { csvLine } from '../replay/csv-line.ts';
 import type { Change, Side } from '../replay/summary.ts';
 import type { Form } from './form.ts';
 import { changeFilter, kindOfFailure } from './show.ts';
@@ -48,12 +49,6 @@ function sideOf({ guard, action, verdict, rule, reason, failure }: Side, withTex
   return [guard, action, verdict ?? '', rule ?? '', ...said];
 }
 
-/** RFC 4180, but that a line ends in a line feed alone. */
 function toLine(fields: readonly string[]): string {
-  return `${fields.map(toField).join(',')}\n`;
-}
-
-function toField(text: string): string {
-  const safe = withoutFormula(visible(text, { unicode: true, newline: 'kept' }));
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvLine(fields.map((field) => withoutFormula(visible(field, { unicode: true, newline: 'kept' }))));
 }

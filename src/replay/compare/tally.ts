@@ -3,6 +3,7 @@
  */
 
 import type { Change, RunInfo, SourceSummary, Summary } from '../summary.ts';
+import { corpusName } from '../sources/corpus-name.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { type BreakdownBy, BreakdownTally } from './breakdown.ts';
 import { ComparisonTally } from './comparison-tally.ts';
@@ -83,9 +84,4 @@ export class Tally {
     };
     return { summary, changes: compared.flatMap(({ changes }) => changes) };
   }
-}
-
-/** Labelled rows of one file are one corpus: its base name without `.csv`, `.jsonl` and `.gz`. */
-export function corpusName(source: string): string {
-  return (source.split(/[\\/]/).at(-1) ?? source).replace(/\.gz$/, '').replace(/\.(?:csv|jsonl|ndjson)$/, '');
 }

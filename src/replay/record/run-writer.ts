@@ -8,9 +8,9 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { format } from 'fast-csv';
 import { ReplayError } from '../../errors.ts';
 import type { RunFile } from '../compare/tally.ts';
+import { csvLine } from '../csv-line.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Summary } from '../summary.ts';
 import { CASE_COLUMNS, DECISION_COLUMNS, toCaseRow, toDecisionRow } from './columns.ts';
@@ -25,8 +25,8 @@ import {
   messageOf,
 } from './run-folder.ts';
 
-/** Bytes of a file that are written at once. */
-const WRITE_BYTES = 1 << 16;
+/** UTF-16 units of a file that are written at once. */
+const WRITE_UNITS = 1 << 16;
 
 export class RunWriter {
   readonly #folder: RunFolder;
@@ -76,7 +76,7 @@ function* toLines(changes: readonly Change[]): Generator<string> {
   let piece = '';
   for (const change of changes) {
     piece += `${JSON.stringify(change)}\n`;
-    if (piece.length < WRITE_BYTES) continue;
+    if (piece.length < WRITE_UNITS) continue;
     yield piece;
     piece = '';
   }
@@ -85,29 +85,28 @@ function* toLines(changes: readonly Change[]): Generator<string> {
 
 /** A CSV file with a header, written row by row. */
 class CsvFile {
-  readonly #rows;
   readonly #file: WriteStream;
   readonly #finished: Promise<void>;
-  /** Rows that wait to be written together: a write a row would cost more than the rows. */
-  #gathered: Buffer[] = [];
-  #gatheredBytes = 0;
+  /** Rows that wait to be written together: a write a row would cost more than the row. */
+  #waiting: string;
 
   constructor(file: string, columns: readonly string[]) {
-    this.#rows = format({ headers: [...columns], alwaysWriteHeaders: true });
+    this.#waiting = csvLine(columns);
     this.#file = createWriteStream(file, { flags: 'wx', mode: PRIVATE_FILE });
     this.#finished = finished(this.#file).catch((error: unknown) => {
       throw new ReplayError(`cannot go on writing ${file}: ${messageOf(error)}`);
     });
     // Awaited on close; until then a failure must not end the process.
     this.#finished.catch(() => undefined);
-    this.#rows.on('data', (row: Buffer) => this.#gather(row));
-    this.#rows.on('end', () => this.#file.end(this.#takeGathered()));
   }
 
   /** False where the rows come faster than they can be written: wait for `drained`. */
   write(row: readonly (string | number)[]): boolean {
-    this.#rows.write(row);
-    return !this.#file.writableNeedDrain;
+    this.#waiting += csvLine(row);
+    if (this.#waiting.length < WRITE_UNITS) return true;
+    const hasRoom = this.#file.write(this.#waiting);
+    this.#waiting = '';
+    return hasRoom;
   }
 
   /** Resolves when there is room again; fails where the file failed. */
@@ -116,20 +115,7 @@ class CsvFile {
   }
 
   async close(): Promise<void> {
-    this.#rows.end();
+    if (!this.#file.writableEnded) this.#file.end(this.#waiting);
     await this.#finished;
-  }
-
-  #gather(row: Buffer): void {
-    this.#gathered.push(row);
-    this.#gatheredBytes += row.length;
-    if (this.#gatheredBytes >= WRITE_BYTES) this.#file.write(this.#takeGathered());
-  }
-
-  #takeGathered(): Buffer {
-    const together = Buffer.concat(this.#gathered);
-    this.#gathered = [];
-    this.#gatheredBytes = 0;
-    return together;
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Label } from '../../../src/replay/case.ts';
 import type { GuardInfo } from '../../../src/replay/compare/guard-tally.ts';
-import { corpusName, Tally } from '../../../src/replay/compare/tally.ts';
+import { Tally } from '../../../src/replay/compare/tally.ts';
 import type { JudgedCase } from '../../../src/replay/judged-case.ts';
 import type { Change, Summary } from '../../../src/replay/summary.ts';
 import { buildCase, buildJudged } from '../build-case.ts';
@@ -230,13 +230,4 @@ test('the order of the cases changes nothing but which one stands for its reques
       expect(strip(tallyOf(judge(consistent.toReversed())))).toEqual(strip(tallyOf(judge(consistent))));
     }),
   );
-});
-
-test.each([
-  ['corpora/mine.csv', 'mine'],
-  ['mine.csv.gz', 'mine'],
-  ['C:\\corpora\\mine.jsonl', 'mine'],
-  ['-', '-'],
-])('corpus of %s is %s', (source, corpus) => {
-  expect(corpusName(source)).toBe(corpus);
 });

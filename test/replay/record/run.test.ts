@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ReplayError } from '../../../src/errors.ts';
 import { SHELLS } from '../../../src/guards/guard.ts';
 import { EXPECTED, HAPPENED } from '../../../src/replay/case.ts';
@@ -35,7 +35,15 @@ const RUN_FILE: RunFile = {
   jobs: 1,
 };
 
-const scratch = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'guard-replay-'));
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'guard-replay-'));
+  scratched.push(folder);
+  return folder;
+}
+const scratched: string[] = [];
+afterEach(async () => {
+  await Promise.all(scratched.splice(0).map((folder) => rm(folder, { recursive: true })));
+});
 
 async function record(judged: readonly JudgedCase[]): Promise<{ folder: string; summary: unknown; changes: unknown }> {
   const folder = await makeRunFolder(await scratch(), STARTED, undefined);
