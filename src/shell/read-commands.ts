@@ -27,6 +27,7 @@ import {
   type ScriptHolder,
 } from './embedded.ts';
 import { isVerbatim } from './heredoc.ts';
+import { isNestedTooDeeply } from './nesting.ts';
 import { ParsedCommand } from './parsed-command.ts';
 import { redirectedStreams } from './redirected.ts';
 import type { Streams } from './stream.ts';
@@ -34,7 +35,7 @@ import { alignedText, placedText, sliceOf, type KnownText, type Place } from './
 import type { Pipe } from './word.ts';
 
 /** A stretch of text that could not be understood. What could be read of it is among the commands all the same. */
-export interface Unread {
+interface Unread {
   readonly text: KnownText;
   readonly why: string;
 }
@@ -56,7 +57,7 @@ export interface Reading {
 export function readCommands(text: KnownText, streams: Streams = {}): Reading {
   const reader = new Reader(text);
   const tooDeep: Unread = { text, why: 'nested too deeply' };
-  if (nestingIn(text.value) > DEEPEST) return { commands: [], unread: [tooDeep] };
+  if (isNestedTooDeeply(text.value)) return { commands: [], unread: [tooDeep] };
   try {
     reader.readScript(parse(text.value), streams);
   } catch (error) {
@@ -64,21 +65,6 @@ export function readCommands(text: KnownText, streams: Streams = {}): Reading {
     reader.unread.push(tooDeep);
   }
   return reader;
-}
-
-/** The parser takes no more, but takes time that grows with the square of the depth to find out. */
-const DEEPEST = 256;
-
-/** How deep substitutions are nested, quotes left aside. */
-function nestingIn(text: string): number {
-  if (text.length < 2 * DEEPEST) return 0;
-  let depth = 0;
-  let deepest = 0;
-  for (const [bracket] of text.matchAll(/[$<>]\(|\)/g)) {
-    depth = bracket === ')' ? Math.max(depth - 1, 0) : depth + 1;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
 }
 
 /** Walks the scripts of one text; a text decoded from backticks gets a reader of its own. */

@@ -11,12 +11,14 @@ import {
 } from 'unbash';
 import { findInArithmetic, findInParts, type Finder, type ScriptHolder } from './embedded.ts';
 import { isVerbatim } from './heredoc.ts';
+import { isNestedTooDeeply } from './nesting.ts';
 import type { Region, RegionKind } from './region.ts';
 import type { Span } from './span.ts';
 import { alignedText, itself, placedText, type Place } from './text.ts';
 
 /** The regions of a command, in the order of the text; none where it is nested too deeply to be read. */
 export function readRegions(command: string): readonly Region[] {
+  if (isNestedTooDeeply(command)) return [];
   const regions: Region[] = [];
   try {
     new RegionReader(command, itself, regions).readScript(parse(command));

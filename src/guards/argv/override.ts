@@ -26,10 +26,11 @@ function isReason(text: string): boolean {
   return text.length >= 4 && /\p{L}/u.test(text);
 }
 
-/** Permission modes of the hosts in which nobody sees a question before the command runs, without case and dashes. */
+/** Permission modes of the hosts in which nobody sees a question before the command runs, in letters only. */
 const UNREVIEWED = new Set(['bypasspermissions', 'dontask', 'never', 'yolo', 'allowall']);
 
-/** Whether a question would reach a person; in a mode that is not known it would. */
-export function hasReviewer(permissionMode: string | undefined): boolean {
-  return permissionMode === undefined || !UNREVIEWED.has(permissionMode.toLowerCase().replaceAll(/[^a-z]/g, ''));
+/** Whether a question would reach a person; in a mode that is not known it would. A mode may have several parts. */
+export function hasReviewer(permissionMode = ''): boolean {
+  const parts = permissionMode.toLowerCase().split(/[\s/,;+:]+/);
+  return !parts.some((part) => UNREVIEWED.has(part.replaceAll(/[^a-z]/g, '')));
 }

@@ -47,14 +47,20 @@ test('a reason that is none is told what it lacks', () => {
 describe('where nobody reviews', () => {
   const command = 'AGENT_ALLOW_DESTRUCTIVE="scratch stack, Ann approved" terraform destroy';
 
-  test.each(['bypassPermissions', 'dontAsk', 'never', 'yolo', 'YOLO', 'allow-all', 'allowAll'])(
-    '%s',
-    (permissionMode) => {
-      const verdict = judged(command, { permissionMode });
-      expect(verdict).toMatchObject({ decision: 'deny', rule: 'terraform-destroy' });
-      expect(verdict).toHaveProperty('reason', expect.stringContaining('hand the command to the person'));
-    },
-  );
+  test.each([
+    'bypassPermissions',
+    'dontAsk',
+    'never',
+    'yolo',
+    'YOLO',
+    'allow-all',
+    'allowAll',
+    'never/danger-full-access',
+  ])('%s', (permissionMode) => {
+    const verdict = judged(command, { permissionMode });
+    expect(verdict).toMatchObject({ decision: 'deny', rule: 'terraform-destroy' });
+    expect(verdict).toHaveProperty('reason', expect.stringContaining('hand the command to the person'));
+  });
 
   test.each(['default', 'acceptEdits', 'plan', 'on-request', 'auto'])('somebody does with %s', (permissionMode) => {
     expect(decided(command, { permissionMode })).toBe(ASK);
