@@ -49,6 +49,8 @@ function progressText(progress: Progress, seconds: number): string {
     return `${count(reached.judged)} of ${count(reached.of)} distinct requests, ${rate(reached.judged)}`;
   }
   const share = shareOf(progress);
+  // Reading runs ahead of judging, so then nobody knows how much is left.
+  if (share === 1) return `${count(cases)} commands, all read, ${rate(cases)}`;
   const left = share > 0 ? `, ${count(Math.ceil((seconds / share) * (1 - share)))} s left` : '';
   return `${count(cases)} commands, ${Math.floor(share * 100)}%, ${rate(cases)}${left}`;
 }

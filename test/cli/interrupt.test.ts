@@ -17,7 +17,7 @@ async function underway(...options: readonly string[]): Promise<{ folder: Folder
     .in(folder)
     .with({ TMPDIR: folder.path })
     .starts();
-  await running.says(/commands, \d+%/);
+  await running.says(/ commands, /);
   return { folder, running };
 }
 
