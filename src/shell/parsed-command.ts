@@ -32,7 +32,8 @@ export class ParsedCommand implements SimpleCommand {
   }
 
   get declarations(): readonly Assignment[] {
-    return assignmentsIn(this.#node.suffix, this.#context);
+    // To the parser `alias a=b` looks like one too.
+    return this.#node.name?.text === 'alias' ? [] : assignmentsIn(this.#node.suffix, this.#context);
   }
 
   get redirects(): readonly Redirect[] {

@@ -46,10 +46,17 @@ function findAll(command: string, book: RuleBook): readonly Found[] {
 /** The finding that stands first in the text; at the same place, the one whose rule stands first in the list. */
 function firstFound(found: readonly Found[], list: readonly Rule[]): Found | undefined {
   const order = (one: Found, other: Found): number =>
-    one.span.start - other.span.start ||
-    list.indexOf(one.rule) - list.indexOf(other.rule) ||
-    Number(one.unread !== undefined) - Number(other.unread !== undefined);
-  return [...found].sort(order)[0];
+    one.span.start - other.span.start || list.indexOf(one.rule) - list.indexOf(other.rule);
+  return found.filter((one) => !isKnownBetter(one, found)).sort(order)[0];
+}
+
+/** Whether what was found by its text alone was also found by reading. */
+function isKnownBetter({ rule, span, unread }: Found, found: readonly Found[]): boolean {
+  if (unread === undefined) return false;
+  return found.some(
+    (other) =>
+      other.unread === undefined && other.rule === rule && other.span.start < span.end && span.start < other.span.end,
+  );
 }
 
 function refusal({ rule, what, span, unread }: Found, command: string, permissionMode: string | undefined): Verdict {

@@ -25,6 +25,14 @@ describe('a verdict', () => {
     expect(decided('cat <<E | bash; rm -rf /\nterraform destroy\nE')).toBe('deny rm-root-home');
   });
 
+  test('is about what was read, where the text alone says the same', () => {
+    expect(judged('terraform destroy; echo "oops')).toHaveProperty(
+      'reason',
+      expect.not.stringContaining('by its text'),
+    );
+    expect(pointedAt('terraform destroy; echo "oops')).toBe('destroy');
+  });
+
   test('at one place is about the rule that stands first in the list', () => {
     const first: Rule = {
       id: 'first',

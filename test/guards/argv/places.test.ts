@@ -235,6 +235,9 @@ describe('variables', () => {
     'cmd+=terraform; $cmd destroy',
     'WORK=/tmp/work.1; rm -rf "$WORK"',
     "d='~'; rm -rf $d",
+    'alias t=terraform; $t destroy',
+    'd=/ true; rm -rf "$d"',
+    'd=/tmp/x; d=/ true; rm -rf "$d"',
   ])('not known: %s', (command) => {
     expect(judged(command)).toEqual({ decision: 'none' });
   });
