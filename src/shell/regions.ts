@@ -14,14 +14,14 @@ import { isVerbatim } from './heredoc.ts';
 import { isNestedTooDeeply } from './nesting.ts';
 import type { Region, RegionKind } from './region.ts';
 import type { Span } from './span.ts';
-import { alignedText, itself, placedText, type Place } from './text.ts';
+import { alignedText, placedText, wholeText, type Place } from './text.ts';
 
 /** The regions of a command, in the order of the text; none where it is nested too deeply to be read. */
 export function readRegions(command: string): readonly Region[] {
   if (isNestedTooDeeply(command)) return [];
   const regions: Region[] = [];
   try {
-    new RegionReader(command, itself, regions).readScript(parse(command));
+    new RegionReader(command, wholeText(command).locate, regions).readScript(parse(command));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return [];
@@ -198,8 +198,8 @@ class RegionReader {
   }
 
   #add(kind: RegionKind, range: Span, quotes: Region['quotes']): void {
-    if (range.start >= range.end) return;
     const span = this.#place(range);
+    if (range.start >= range.end || span.start >= span.end) return;
     const command = this.#command === undefined ? {} : { command: this.#place(spanOf(this.#command)) };
     const last = this.#regions.at(-1);
     const continues = last?.kind === kind && last.quotes === quotes && last.span.end === span.start;

@@ -13,12 +13,14 @@ export interface KnownText {
   readonly locate: Place;
 }
 
-/** The place of a whole command in itself. */
-export const itself: Place = (span) => span;
-
-/** The whole command as a text. */
+/** The whole command as a text. The parser's ranges of what has no end may go beyond its end; its places do not. */
 export function wholeText(value: string): KnownText {
-  return { value, isStatic: true, locate: itself };
+  const { length } = value;
+  return {
+    value,
+    isStatic: true,
+    locate: ({ start, end }) => ({ start: Math.min(start, length), end: Math.min(end, length) }),
+  };
 }
 
 /** A text that is only known to come from somewhere within `span`. */
@@ -47,7 +49,6 @@ export function alignedText(value: string, source: string, start: number, isStat
 
 /** The same text, its ranges carried on from the text they are ranges of to what lies around that. */
 export function placedText(text: KnownText, outer: Place): KnownText {
-  if (outer === itself) return text;
   return { ...text, locate: (span) => outer(text.locate(span)) };
 }
 

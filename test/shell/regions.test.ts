@@ -47,6 +47,7 @@ test.each([
   ['for ((i = 0; i < 3; i++)); do a; done', ['arithmetic: i = 0', 'arithmetic: i < 3', 'arithmetic: i++']],
   ['f() { ls a; }', ['argument: a']],
   ['diff <(ls a) b', ['argument: a', 'argument: b']],
+  ['\\$($((`\\', ['argument: $((']],
 ])('%j', (text, regions) => {
   expect(regionsIn(text)).toEqual(regions);
 });
