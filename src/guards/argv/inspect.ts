@@ -78,10 +78,16 @@ class Inspection {
 
   #run(command: SimpleCommand, depth: number): void {
     const memory = this.#memory;
-    const { assignments, declarations, stdin, stdout } = command;
-    const words = this.#concerns(command) ? this.#resolve(command.words) : [];
-    for (const assignment of command.words.length === 0 ? assignments : declarations) memory.assign(assignment);
+    const [program] = command.words;
+    if (program === undefined) {
+      for (const assignment of command.assignments) memory.assign(assignment);
+      return;
+    }
+    const words = this.#concerns(program, command) ? this.#resolve(command.words) : [];
+    for (const declaration of command.declarations) memory.assign(declaration);
     if (words.length === 0) return;
+
+    const { assignments, stdin, stdout } = command;
     const input = stdin === undefined ? undefined : memory.read(stdin);
     const around: Around = {
       ...(input === undefined ? {} : { input }),
@@ -101,8 +107,7 @@ class Inspection {
   }
 
   /** Whether what this command runs can matter; for most the program's name says that it does not. */
-  #concerns({ words: [program], stdout }: SimpleCommand): boolean {
-    if (program === undefined) return false;
+  #concerns(program: Word, { stdout }: SimpleCommand): boolean {
     if (!program.isStatic || this.#memory.knowsFiles) return true;
     const name = programName(program);
     if (LAUNCHERS.has(name) || FOLLOWERS.has(name) || this.#rules.byProgram.has(name)) return true;
