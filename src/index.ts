@@ -1,7 +1,8 @@
 /** The public API: replay, compare, report, and the contract of a guard. */
 
 import process from 'node:process';
-import { replay as run, type ReplayOptions, type ReplayResult } from './replay/replay.ts';
+import type { ReplayOptions, ReplayResult } from './replay/options.ts';
+import { replay as run } from './replay/replay.ts';
 import { version } from './version.ts';
 
 export { ReplayError } from './errors.ts';
@@ -12,7 +13,7 @@ export { type Action, type Decision, type FailureKind, type Judgement, type Outc
 export { type JudgeSourcesOptions, judgeSources } from './replay/judge-sources.ts';
 export type { JudgedCase } from './replay/judged-case.ts';
 export { compareStored, newestRun } from './replay/record/stored-run.ts';
-export type { Progress, ReplayOptions, ReplayResult } from './replay/replay.ts';
+export type { Progress, ReplayOptions, ReplayResult } from './replay/options.ts';
 export type { Filters } from './replay/select.ts';
 export type {
   Breakdown,

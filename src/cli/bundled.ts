@@ -1,16 +1,10 @@
 /** The cases that the package carries, so that a bare `replay` shows something true. */
 
-import path from 'node:path';
-import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { SourceName } from '../replay/sources/index.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The corpora and sample transcripts, by a relative path where that is the shorter one. */
-export function bundledSources(): string[] {
-  return ['corpora', 'transcripts'].map((folder) => {
-    const absolute = path.join(root, folder);
-    const relative = path.relative(process.cwd(), absolute);
-    return relative.startsWith('..') ? absolute : relative;
-  });
-}
+/** The corpora and sample transcripts, named the same wherever the package lies. */
+export const bundledSources: readonly SourceName[] = ['corpora', 'transcripts'].map((name) => ({
+  name,
+  path: fileURLToPath(new URL(`../../${name}`, import.meta.url)),
+}));

@@ -2,7 +2,7 @@
 
 import process from 'node:process';
 import { isatty } from 'node:tty';
-import type { Progress } from '../replay/replay.ts';
+import type { Progress } from '../replay/options.ts';
 import { complain } from './stderr.ts';
 
 /** Nothing is shown before. */

@@ -85,7 +85,7 @@ export function addReplayCommand(program: Command): void {
     try {
       const { summary, changes, folder } = await replay({
         guards,
-        sources: sources.length > 0 ? sources : bundledSources(),
+        sources: sources.length > 0 ? sources : bundledSources,
         stdin: interruptible(process.stdin, interrupt.signal),
         filters: filtersOf(options),
         ...(limit !== undefined && { limit }),

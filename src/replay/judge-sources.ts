@@ -7,12 +7,12 @@ import { JudgePool } from './judge/pool.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { type Filters, toPredicate } from './select.ts';
 import { SourceReader } from './source-reader.ts';
-import { openSources } from './sources/index.ts';
+import { type SourceName, openSources } from './sources/index.ts';
 import type { SourceSummary } from './summary.ts';
 
 export interface JudgeSourcesOptions {
   readonly guards: readonly Guard[];
-  readonly sources: readonly string[];
+  readonly sources: readonly SourceName[];
   readonly stdin?: AsyncIterable<Uint8Array>;
   readonly filters: Filters;
   readonly jobs: number;

@@ -1,16 +1,63 @@
 /** Where a run's numbers come from: the guards' code, the machine, the revision. Never host or user. */
 
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { type Hash, createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { compareText } from './compare-text.ts';
+import type { GuardInfo } from './compare/guard-tally.ts';
+import type { Reached } from './judge/judge-within.ts';
+import type { ReplayOptions } from './options.ts';
 import type { RunInfo } from './summary.ts';
 
+/** A run's provenance, from its start on. The revision is asked for at once and waited for at the end. */
+export class Provenance {
+  readonly started = new Date();
+  /** On the clock of `performance.now()`. */
+  readonly startedAt = performance.now();
+  readonly #options: ReplayOptions;
+  readonly #revision: Promise<RunInfo['revision']>;
+
+  constructor(options: ReplayOptions) {
+    this.#options = options;
+    this.#revision = gitRevision(options.cwd);
+  }
+
+  /** The guards of the run, with a fingerprint that covers everything that can change their answers. */
+  async guards(): Promise<GuardInfo[]> {
+    const { guards, guardModule, runtime } = this.#options;
+    const fingerprint = await fingerprintOf(guardModule, runtime);
+    return guards.map(({ name, policy }) => ({
+      name,
+      fingerprint,
+      ...(policy !== undefined && { policy }),
+      protocol: 'in-process',
+    }));
+  }
+
+  /** The run as it is now. */
+  async describe(id: string, reached: Reached | undefined): Promise<RunInfo> {
+    const { version, runtime, described, budgetSeconds, signal } = this.#options;
+    const revision = await this.#revision;
+    return {
+      id,
+      version,
+      status: signal?.aborted === true ? 'interrupted' : 'complete',
+      started: this.started.toISOString(),
+      elapsedSeconds: Math.round(performance.now() - this.startedAt) / 1000,
+      machine: describeMachine(runtime),
+      ...(revision && { revision }),
+      options: described,
+      ...(reached && budgetSeconds !== undefined && { budget: { seconds: budgetSeconds, ...reached } }),
+    };
+  }
+}
+
 /** Processor, cores and system of this machine. @param runtime such as `node 20.20.2` */
-export function describeMachine(runtime: string): RunInfo['machine'] {
+function describeMachine(runtime: string): RunInfo['machine'] {
   const cpus = os.cpus();
   return {
     processor: cpus[0]?.model.trim() ?? os.arch(),
@@ -21,7 +68,7 @@ export function describeMachine(runtime: string): RunInfo['machine'] {
 }
 
 /** The git commit that a folder is at; undefined outside a repository or without git. */
-export async function gitRevision(folder: string): Promise<RunInfo['revision']> {
+async function gitRevision(folder: string): Promise<RunInfo['revision']> {
   const git = async (...args: string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)('git', args, { cwd: folder, maxBuffer: 1 << 26 });
     return stdout.trim();
@@ -35,21 +82,31 @@ export async function gitRevision(folder: string): Promise<RunInfo['revision']> 
 }
 
 /**
- * Covers everything that can change the answers of the built-in guards: their code and the shell reader's, the pinned
- * parser, and the runtime. 128 bits, hex.
+ * The code of built-in guards, of the shell reader and the pinned parser; of a module of guards, the folder it lies in.
+ * And the runtime. 128 bits, hex.
  */
-export async function fingerprintBuiltins(runtime: string): Promise<string> {
+async function fingerprintOf(guardModule: string | undefined, runtime: string): Promise<string> {
   const hash = createHash('sha256').update(runtime);
-  for (const folder of ['../guards', '../shell']) {
-    const root = fileURLToPath(new URL(folder, import.meta.url));
-    const files = await readdir(root, { recursive: true, withFileTypes: true });
-    const paths = files
-      .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .sort();
-    for (const file of paths) hash.update(`\0${path.relative(root, file)}\0`).update(await readFile(file));
+  const folders =
+    guardModule === undefined
+      ? [new URL('../guards', import.meta.url), new URL('../shell', import.meta.url)]
+      : [new URL('.', guardModule)];
+  for (const folder of folders) await hashFolder(hash, fileURLToPath(folder));
+  if (guardModule === undefined) {
+    const parser = fileURLToPath(import.meta.resolve('unbash'));
+    hash.update(await readFile(path.join(path.dirname(parser), '..', 'package.json')));
   }
-  const parser = fileURLToPath(import.meta.resolve('unbash'));
-  hash.update(await readFile(path.join(path.dirname(parser), '..', 'package.json')));
   return hash.digest('hex').slice(0, 32);
+}
+
+/** Every file of code or data below a folder, but for what was installed there. */
+async function hashFolder(hash: Hash, folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name)) await hashFolder(hash, file);
+    if (entry.isFile() && /\.(?:[cm]?[jt]s|json|ya?ml)$/.test(entry.name)) {
+      hash.update(`\0${entry.name}\0`).update(await readFile(file));
+    }
+  }
 }

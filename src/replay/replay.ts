@@ -5,140 +5,98 @@
 
 import path from 'node:path';
 import { ReplayError } from '../errors.ts';
-import type { Guard } from '../guards/guard.ts';
-import type { BreakdownBy } from './compare/breakdown.ts';
-import type { GuardInfo } from './compare/guard-tally.ts';
 import { Tally } from './compare/tally.ts';
 import type { IdentifiedCase } from './identify.ts';
 import { judgeCases } from './judge/judge-cases.ts';
-import { judgeWithin, type Reached } from './judge/judge-within.ts';
+import { type Reached, judgeWithin } from './judge/judge-within.ts';
 import { Judge } from './judge/judge.ts';
 import { JudgePool } from './judge/pool.ts';
 import type { JudgedCase } from './judged-case.ts';
-import { describeMachine, fingerprintBuiltins, gitRevision } from './provenance.ts';
+import type { Progress, ReplayOptions, ReplayResult } from './options.ts';
+import { Provenance } from './provenance.ts';
 import { type RunFolder, checkOut, makeRunFolder, removeRunFolder } from './record/run-folder.ts';
 import { RunWriter } from './record/run-writer.ts';
-import { type Filters, limitCases, sampleCases, toPredicate } from './select.ts';
-import { openSources } from './sources/index.ts';
+import { limitCases, sampleCases, toPredicate } from './select.ts';
 import { SourceReader } from './source-reader.ts';
-import type { Change, RunInfo, Summary } from './summary.ts';
-
-export interface ReplayOptions {
-  /** The first is the baseline. They are asked in threads of their own, which find them by name. */
-  readonly guards: readonly Guard[];
-  /** URL of the module in which threads find them (it exports `findGuard(name)`); the built-in guards' unless given. */
-  readonly guardModule?: string;
-  /** Files, folders, or `-` for `stdin`. */
-  readonly sources: readonly string[];
-  readonly stdin?: AsyncIterable<Uint8Array>;
-  readonly filters: Filters;
-  /** At most so many cases. */
-  readonly limit?: number;
-  readonly sample?: { readonly size: number; readonly seed: string };
-  readonly by?: BreakdownBy;
-  readonly budgetSeconds?: number;
-  /** Threads that judge. */
-  readonly jobs: number;
-  /** Longest time a guard may take for one request. */
-  readonly timeoutMillis: number;
-  /** Folder that `results/` is made in, and that `out` is relative to. */
-  readonly cwd: string;
-  /** Where the run is written; `results/<start time>` unless given. */
-  readonly out?: string;
-  /** Version of this tool, and the runtime it runs on. */
-  readonly version: string;
-  readonly runtime: string;
-  /** What to say of the options in the run, by name. */
-  readonly described: RunInfo['options'];
-  /** Aborting ends the run early; what was judged until then is recorded and reported. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
-}
-
-/** How far a run is. */
-export interface Progress {
-  readonly cases: number;
-  /** Bytes on disk read so far, of all. */
-  readonly read: number;
-  readonly size: number;
-  /** With a budget, once all is read. */
-  readonly reached?: Reached;
-}
-
-export interface ReplayResult {
-  readonly summary: Summary;
-  /** All of them, in canonical order. */
-  readonly changes: readonly Change[];
-  /** Where the run lies. */
-  readonly folder: string;
-}
+import { type OpenedSources, openSources } from './sources/index.ts';
 
 /** Replays cases through guards, records the run and compares. @throws ReplayError for what the user can mend */
 export async function replay(options: ReplayOptions): Promise<ReplayResult> {
-  const started = new Date();
-  const startedAt = performance.now();
-  const { jobs, signal, cwd, out } = options;
-  if (out !== undefined) await checkOut(cwd, out);
-  const revision = gitRevision(cwd);
-  const guards = await describeGuards(options.guards, options.runtime);
-  let progress: Progress = { cases: 0, read: 0, size: 0 };
-  const advance = (by: Partial<Progress>): void => {
-    progress = { ...progress, ...by };
-    options.onProgress?.(progress);
-  };
+  const provenance = new Provenance(options);
+  if (options.out !== undefined) await checkOut(options.cwd, options.out);
+  const progress = new ProgressCount(options.onProgress);
   const opened = await openSources(options.sources, {
     ...(options.stdin && { stdin: options.stdin }),
-    onRead: (bytes) => advance({ read: progress.read + bytes }),
+    onRead: (bytes) => progress.advance({ read: progress.read + bytes }),
   });
+  progress.size = opened.size;
   const pool = new JudgePool({
     guards: options.guards.map(({ name }) => name),
-    jobs,
+    jobs: options.jobs,
     timeoutMillis: options.timeoutMillis,
     ...(options.guardModule !== undefined && { module: options.guardModule }),
   });
   try {
-    progress = { ...progress, size: opened.size };
-    const folder = await makeRunFolder(cwd, started, out);
-    const writer = new RunWriter(folder, guards.length);
-    const tally = new Tally(guards, options.by);
-    const reader = new SourceReader(opened.sources, {
-      isWanted: toPredicate(options.filters),
-      duplicates: 'drop',
-      signal,
-    });
-    const judge = new Judge(options.guards, pool);
-    const onReached = (reached: Reached): void => advance({ reached });
-    try {
-      const judged = judgeAll(select(reader.cases(), options), judge, { ...options, startedAt, onReached });
-      const reached = await record(judged, writer, tally, () => advance({ cases: tally.cases }));
-      if (tally.cases === 0 && signal?.aborted !== true) throw nothingToReplay(reader.filtered, options);
-      const at = await revision;
-      const run: RunInfo = {
-        id: folder.id,
-        version: options.version,
-        status: signal?.aborted === true ? 'interrupted' : 'complete',
-        started: started.toISOString(),
-        elapsedSeconds: Math.round(performance.now() - startedAt) / 1000,
-        machine: describeMachine(options.runtime),
-        ...(at && { revision: at }),
-        options: options.described,
-        ...(reached &&
-          options.budgetSeconds !== undefined && { budget: { seconds: options.budgetSeconds, ...reached } }),
-      };
-      const runFile = { run, guards, sources: await reader.summaries(), filtered: reader.filtered, jobs };
-      const { summary, changes } = tally.summarise(runFile);
-      if (tally.cases > 0) await writer.finish(runFile, summary, changes);
-      return { summary, changes, folder: folder.final };
-    } catch (error) {
-      throw tally.cases > 0 ? withPlace(error, folder, cwd) : error;
-    } finally {
-      // Without a case there is no run; with some, what was decided stays, finished or not. A write that fails now has failed before.
-      await writer.close().catch(() => undefined);
-      if (tally.cases === 0) await removeRunFolder(folder);
-    }
+    return await runOver(opened, new Judge(options.guards, pool), { options, provenance, progress });
   } finally {
     await Promise.all([pool.close(), opened.close()]);
   }
+}
+
+interface Underway {
+  readonly options: ReplayOptions;
+  readonly provenance: Provenance;
+  readonly progress: ProgressCount;
+}
+
+async function runOver(opened: OpenedSources, judge: Judge, underway: Underway): Promise<ReplayResult> {
+  const { options, provenance, progress } = underway;
+  const { by, filters, jobs, signal, cwd } = options;
+  const guards = await provenance.guards();
+  const folder = await makeRunFolder(cwd, provenance.started, options.out);
+  const writer = new RunWriter(folder, guards.length);
+  const tally = new Tally(guards, by);
+  const reader = new SourceReader(opened.sources, { isWanted: toPredicate(filters), duplicates: 'drop', signal });
+  try {
+    const judged = judgeAll(select(reader.cases(), options), judge, underway);
+    const reached = await record(judged, writer, tally, () => progress.advance({ cases: tally.cases }));
+    if (tally.cases === 0 && signal?.aborted !== true) throw nothingToReplay(reader.filtered, opened);
+    const run = await provenance.describe(folder.id, reached);
+    const runFile = { run, guards, sources: await reader.summaries(), filtered: reader.filtered, jobs };
+    const { summary, changes } = tally.summarise(runFile);
+    if (tally.cases > 0) await writer.finish(runFile, summary, changes);
+    return { summary, changes, folder: folder.final };
+  } catch (error) {
+    throw tally.cases > 0 ? withPlace(error, folder, cwd) : error;
+  } finally {
+    // Without a case there is no run; with some, what was decided stays, finished or not. A write that fails now has failed before.
+    await writer.close().catch(() => undefined);
+    if (tally.cases === 0) await removeRunFolder(folder);
+  }
+}
+
+/** Identity first, so that a duplicate neither fills a limit nor weighs in a sample. */
+function select(
+  batches: AsyncIterable<readonly IdentifiedCase[]>,
+  { limit, sample }: ReplayOptions,
+): AsyncIterable<readonly IdentifiedCase[]> {
+  const sampled = sample === undefined ? batches : sampleCases(batches, sample.size, sample.seed);
+  return limit === undefined ? sampled : limitCases(sampled, limit);
+}
+
+async function* judgeAll(
+  batches: AsyncIterable<readonly IdentifiedCase[]>,
+  judge: Judge,
+  { options, provenance, progress }: Underway,
+): AsyncGenerator<readonly JudgedCase[], Reached | undefined> {
+  const { budgetSeconds, jobs, signal } = options;
+  if (budgetSeconds !== undefined) {
+    const deadline = provenance.startedAt + budgetSeconds * 1000;
+    const onReached = (reached: Reached): void => progress.advance({ reached });
+    return yield* judgeWithin(batches, judge, { deadline, jobs, ...(signal && { signal }), onReached });
+  }
+  yield* judgeCases(batches, judge, jobs);
+  return undefined;
 }
 
 /** Writes and counts what was judged, as it comes. */
@@ -159,44 +117,36 @@ async function record(
   }
 }
 
-async function describeGuards(guards: readonly Guard[], runtime: string): Promise<GuardInfo[]> {
-  const fingerprint = await fingerprintBuiltins(runtime);
-  return guards.map(({ name, policy }) => ({
-    name,
-    fingerprint,
-    ...(policy !== undefined && { policy }),
-    protocol: 'in-process',
-  }));
-}
+/** How far a run is, told to whoever asked. */
+class ProgressCount {
+  readonly #onProgress: ReplayOptions['onProgress'];
+  #progress: Progress = { cases: 0, read: 0, size: 0 };
 
-/** Identity first, so that a duplicate neither fills a limit nor weighs in a sample. */
-function select(
-  batches: AsyncIterable<readonly IdentifiedCase[]>,
-  { limit, sample }: ReplayOptions,
-): AsyncIterable<readonly IdentifiedCase[]> {
-  const sampled = sample === undefined ? batches : sampleCases(batches, sample.size, sample.seed);
-  return limit === undefined ? sampled : limitCases(sampled, limit);
-}
-
-async function* judgeAll(
-  batches: AsyncIterable<readonly IdentifiedCase[]>,
-  judge: Judge,
-  options: ReplayOptions & { readonly startedAt: number; readonly onReached: (reached: Reached) => void },
-): AsyncGenerator<readonly JudgedCase[], Reached | undefined> {
-  const { budgetSeconds, startedAt, jobs, signal, onReached } = options;
-  if (budgetSeconds !== undefined) {
-    const deadline = startedAt + budgetSeconds * 1000;
-    return yield* judgeWithin(batches, judge, { deadline, jobs, ...(signal && { signal }), onReached });
+  constructor(onProgress: ReplayOptions['onProgress']) {
+    this.#onProgress = onProgress;
   }
-  yield* judgeCases(batches, judge, jobs);
-  return undefined;
+
+  /** Bytes on disk read so far. */
+  get read(): number {
+    return this.#progress.read;
+  }
+
+  set size(size: number) {
+    this.#progress = { ...this.#progress, size };
+  }
+
+  advance(by: Partial<Progress>): void {
+    this.#progress = { ...this.#progress, ...by };
+    this.#onProgress?.(this.#progress);
+  }
 }
 
-function nothingToReplay(filtered: number, { sources }: ReplayOptions): ReplayError {
+function nothingToReplay(filtered: number, { sources }: OpenedSources): ReplayError {
+  const names = sources.map(({ name }) => name).join(', ');
   return new ReplayError(
     filtered > 0
       ? `the filters leave none of the ${filtered} cases found: loosen them`
-      : `no shell command in ${sources.join(', ')}: name a source that holds some`,
+      : `no shell command in ${names}: name a source that holds some`,
   );
 }
 

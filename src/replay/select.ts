@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Shell } from '../guards/guard.ts';
 import { programsOf } from '../shell/programs.ts';
+import { compareText } from './compare-text.ts';
 import type { Case, HappenedKind } from './case.ts';
 import type { IdentifiedCase } from './identify.ts';
 
@@ -95,5 +96,5 @@ export async function* sampleCases(
 }
 
 function smallest(chosen: Map<string, IdentifiedCase[]>, size: number): Map<string, IdentifiedCase[]> {
-  return new Map([...chosen].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, size));
+  return new Map([...chosen].sort(([a], [b]) => compareText(a, b)).slice(0, size));
 }

@@ -1,11 +1,12 @@
 /** Counts broken down by a property of the case, for `--by`. */
 
 import { programsOf } from '../../shell/programs.ts';
+import { compareText } from '../compare-text.ts';
 import { type Decision, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Breakdown, Movement } from '../summary.ts';
 import { ruleOf } from './movement.ts';
-import { compareText, isBlocked } from './scores.ts';
+import { isBlocked } from './scores.ts';
 
 export const BREAKDOWNS = ['agent', 'project', 'mode', 'week', 'rule', 'program'] as const;
 export type BreakdownBy = (typeof BREAKDOWNS)[number];

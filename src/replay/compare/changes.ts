@@ -1,11 +1,11 @@
 /** The cases that moved: one change a distinct request under one label, counted. */
 
+import { compareText } from '../compare-text.ts';
 import type { Label } from '../case.ts';
 import type { Judgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Group, Movement, Side, Trigger } from '../summary.ts';
 import { ruleOf } from './movement.ts';
-import { compareText } from './scores.ts';
 
 /** Category of a change that nobody has labelled, and of one whose label names none. */
 export const UNCLASSIFIED = 'unclassified';

@@ -1,5 +1,6 @@
 /** Compares two guards case by case: movements first, totals after, so that one fixed and one broken case show as two. */
 
+import { compareText } from '../compare-text.ts';
 import type { Label } from '../case.ts';
 import { type Decision, type Judgement, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
@@ -8,7 +9,7 @@ import type { Change, ComparisonSummary, LabelledChange, Movement } from '../sum
 import { ChangeLog, categoryOf, groupChanges } from './changes.ts';
 import type { GuardInfo } from './guard-tally.ts';
 import { movementOf } from './movement.ts';
-import { compareText, isBlocked, isRight, isScoredOn, isStopped } from './scores.ts';
+import { isBlocked, isRight, isScoredOn, isStopped } from './scores.ts';
 
 /** Changes that the summary itself carries; all of them are in `changes.jsonl`. */
 const SHOWN_CHANGES = 100;

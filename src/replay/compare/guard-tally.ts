@@ -1,12 +1,13 @@
 /** Counts what one guard did over the cases of a run. */
 
 import { type RecordableHistogram, createHistogram } from 'node:perf_hooks';
+import { compareText } from '../compare-text.ts';
 import type { Label } from '../case.ts';
 import { type Decision, type Judgement, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { GuardSummary, Timing } from '../summary.ts';
 import { ruleOf } from './movement.ts';
-import { ScoreTally, compareText, isBlocked, isScoredOn } from './scores.ts';
+import { ScoreTally, isBlocked, isScoredOn } from './scores.ts';
 
 /** What a run knows of a guard besides its decisions. */
 export interface GuardInfo {

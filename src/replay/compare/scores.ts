@@ -2,6 +2,7 @@
 
 import type { Label } from '../case.ts';
 import type { Judgement } from '../decision.ts';
+import { compareText } from '../compare-text.ts';
 import { rateOf } from '../statistics.ts';
 import type { Score } from '../summary.ts';
 
@@ -76,9 +77,4 @@ export class ScoreTally {
         falsePositives: { blocked, interrupted, ...rateOf(blocked, harmless) },
       }));
   }
-}
-
-/** Order by code units: the same on every machine, whatever its locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -4,6 +4,7 @@
  */
 
 import pMap from 'p-map';
+import { compareText } from '../compare-text.ts';
 import { isJudgement } from '../decision.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
@@ -45,7 +46,7 @@ export async function* judgeWithin(
   const labelled = new Set(cases.filter((one) => one.case.label !== undefined).map((one) => one.requestNumber));
   const requests = cases
     .filter(({ isNewRequest }) => isNewRequest)
-    .sort((a, b) => (a.requestHex < b.requestHex ? -1 : 1));
+    .sort((a, b) => compareText(a.requestHex, b.requestHex));
   const judged = new Set<number>();
 
   const isAborted = (): boolean => signal?.aborted === true;

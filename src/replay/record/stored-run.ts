@@ -7,7 +7,7 @@ import { parse } from 'fast-csv';
 import { ReplayError } from '../../errors.ts';
 import { IdTable } from '../id-table.ts';
 import { BREAKDOWNS, type BreakdownBy } from '../compare/breakdown.ts';
-import { compareText } from '../compare/scores.ts';
+import { compareText } from '../compare-text.ts';
 import { type RunFile, Tally } from '../compare/tally.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Summary } from '../summary.ts';

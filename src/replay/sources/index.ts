@@ -3,4 +3,4 @@
 export { formats } from './formats.ts';
 export { openSources } from './open.ts';
 export { readSource } from './read.ts';
-export type { Format, Input, OpenedSources, OpenOptions, Skip, Source } from './source.ts';
+export type { Format, Input, OpenedSources, OpenOptions, Skip, Source, SourceName } from './source.ts';

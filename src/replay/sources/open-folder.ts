@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import pMap from 'p-map';
 import { ReplayError } from '../../errors.ts';
+import { compareText } from '../compare-text.ts';
 import { HEAD_BYTES, contentOf } from './content.ts';
 import { detect } from './detect.ts';
 import { inputOf, startOf } from './input.ts';
@@ -63,9 +64,4 @@ function nothingIn(name: string, skipped: SkippedFiles, { formats }: Opening): R
   return new ReplayError(
     `${name}: no file in this folder is in a known format (${known.join(', ')})${others}; name another folder, or a single file`,
   );
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

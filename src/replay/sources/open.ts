@@ -11,7 +11,7 @@ import { inputOf, startOf, type FileToRead } from './input.ts';
 import { openFolder } from './open-folder.ts';
 import { isNew, type Opening } from './opening.ts';
 import { readError } from './read-error.ts';
-import type { OpenedSources, OpenOptions, Source, SourceFile } from './source.ts';
+import type { OpenedSources, OpenOptions, Source, SourceFile, SourceName } from './source.ts';
 import { spool } from './spool.ts';
 
 const STDIN = '-';
@@ -21,7 +21,7 @@ const STDIN = '-';
  * Formats are told by content. No file is read twice: what an earlier name covers is counted as `same file`.
  * @throws ReplayError for the first name that cannot be read as it should
  */
-export async function openSources(names: readonly string[], options: OpenOptions = {}): Promise<OpenedSources> {
+export async function openSources(names: readonly SourceName[], options: OpenOptions = {}): Promise<OpenedSources> {
   const opening: Opening = { formats, ...options, met: new Set(), spooled: [] };
   const close = async (): Promise<void> => {
     await Promise.all(opening.spooled.map((file) => file.remove()));
@@ -37,10 +37,11 @@ export async function openSources(names: readonly string[], options: OpenOptions
   }
 }
 
-async function openSource(name: string, opening: Opening): Promise<Source> {
-  if (name === STDIN) return openStdin(opening);
+async function openSource(named: SourceName, opening: Opening): Promise<Source> {
+  if (named === STDIN) return openStdin(opening);
+  const { name, path } = typeof named === 'string' ? { name: named, path: resolve(named) } : named;
   try {
-    return await openPath(name, resolve(name), opening);
+    return await openPath(name, path, opening);
   } catch (error) {
     throw readError(name, error);
   }

@@ -63,6 +63,9 @@ export interface Source {
   readonly skipped: Readonly<Record<string, { readonly count: number; readonly names: readonly string[] }>>;
 }
 
+/** What to open: a path or `-` as the user wrote it, or a path to be shown under another name. */
+export type SourceName = string | { readonly name: string; readonly path: string };
+
 /** Everything the user named, opened. */
 export interface OpenedSources {
   readonly sources: readonly Source[];

@@ -18,6 +18,9 @@ function isPassedOver(folder: string): boolean {
   return folder.startsWith('.') || folder === 'node_modules';
 }
 
+/** A run of ours repeats what was read elsewhere. */
+const RUN_FILES = ['cases.csv', 'decisions-1.csv'];
+
 /**
  * Files below `folder`, in the order of their names. Symbolic links are followed; what was met before by its real path,
  * in this folder or in an earlier source, is counted and not read twice, so a loop of links ends.
@@ -28,6 +31,7 @@ export async function filesBelow(folder: string, met: Set<string>, skipped: Skip
   const enter = async (path: string, name: string): Promise<void> => {
     if (!(await isNew(path, met))) return skipped.add('same folder', name);
     const entries = await readdir(path);
+    if (RUN_FILES.every((file) => entries.includes(file))) return skipped.add('recorded run', name);
     for (const entry of entries.sort()) await visit(join(path, entry), posix.join(name, entry), entry);
   };
   const visit = async (path: string, name: string, entry: string): Promise<void> => {

@@ -30,6 +30,23 @@ describe('a folder', () => {
     expect(read.cases.map(({ source }) => source)).toContain('a/deep/er.jsonl');
   });
 
+  test('leaves out runs that were recorded in it: they repeat what was read elsewhere', async () => {
+    const run = { 'cases.csv': 'case,command\n', 'decisions-1.csv': 'case\n', 'changes.jsonl': line('again') };
+    const folder = folderOf({
+      'history.jsonl': line('once'),
+      ...Object.fromEntries(Object.entries(run).map(([file, text]) => [`results/2026-11-30/${file}`, text])),
+    });
+    const { sources } = await openSources([folder]);
+    expect(sources[0]?.files.map(({ input }) => input.name)).toEqual(['history.jsonl']);
+    expect(sources[0]?.skipped).toEqual({ 'recorded run': { count: 1, names: ['results/2026-11-30'] } });
+  });
+
+  test('is shown under another name where it was given one', async () => {
+    const path = folderOf({ 'history.jsonl': line('ls') });
+    const { sources } = await openSources([{ name: 'ours', path }]);
+    expect(sources.map(({ name, files }) => [name, files.length])).toEqual([['ours', 1]]);
+  });
+
   test('counts what it passes over, with a few names', async () => {
     const folder = folderOf({
       'history.jsonl': line('ls'),

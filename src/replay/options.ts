@@ -1,0 +1,58 @@
+/** What a replay is told, and what it gives back. */
+
+import type { Guard } from '../guards/guard.ts';
+import type { BreakdownBy } from './compare/breakdown.ts';
+import type { Reached } from './judge/judge-within.ts';
+import type { Filters } from './select.ts';
+import type { SourceName } from './sources/index.ts';
+import type { Change, RunInfo, Summary } from './summary.ts';
+
+export interface ReplayOptions {
+  /** The first is the baseline. They are asked in threads of their own, which find them by name. */
+  readonly guards: readonly Guard[];
+  /** URL of the module in which threads find them (it exports `findGuard(name)`); the built-in guards' unless given. */
+  readonly guardModule?: string;
+  /** Files, folders, or `-` for `stdin`. */
+  readonly sources: readonly SourceName[];
+  readonly stdin?: AsyncIterable<Uint8Array>;
+  readonly filters: Filters;
+  /** At most so many cases. */
+  readonly limit?: number;
+  readonly sample?: { readonly size: number; readonly seed: string };
+  readonly by?: BreakdownBy;
+  readonly budgetSeconds?: number;
+  /** Threads that judge. */
+  readonly jobs: number;
+  /** Longest time a guard may take for one request. */
+  readonly timeoutMillis: number;
+  /** Folder that `results/` is made in, and that `out` is relative to. */
+  readonly cwd: string;
+  /** Where the run is written; `results/<start time>` unless given. */
+  readonly out?: string;
+  /** Version of this tool, and the runtime it runs on. */
+  readonly version: string;
+  readonly runtime: string;
+  /** What to say of the options in the run, by name. */
+  readonly described: RunInfo['options'];
+  /** Aborting ends the run early; what was judged until then is recorded and reported. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** How far a run is. */
+export interface Progress {
+  readonly cases: number;
+  /** Bytes on disk read so far, of all. */
+  readonly read: number;
+  readonly size: number;
+  /** With a budget, once all is read. */
+  readonly reached?: Reached;
+}
+
+export interface ReplayResult {
+  readonly summary: Summary;
+  /** All of them, in canonical order. */
+  readonly changes: readonly Change[];
+  /** Where the run lies. */
+  readonly folder: string;
+}
