@@ -12,18 +12,8 @@ import { collect, jobs, millis, regularExpression, time, timeUntil } from './par
 /** Longest time a built-in guard may take for one command. */
 const TIMEOUT_MILLIS = 1000;
 
-export interface CaseOptions {
+export interface CaseOptions extends Filters {
   readonly guard?: readonly string[];
-  readonly agent?: readonly string[];
-  readonly project?: readonly string[];
-  readonly session?: readonly string[];
-  readonly shell?: readonly Shell[];
-  readonly mode?: readonly string[];
-  readonly happened?: readonly HappenedKind[];
-  readonly program?: readonly string[];
-  readonly match?: RegExp;
-  readonly since?: Date;
-  readonly until?: Date;
   readonly jobs: number;
   readonly timeout: number;
 }
