@@ -2,8 +2,8 @@
 
 import os from 'node:os';
 import { type Command, Option } from 'commander';
-import { SHELLS, type Shell } from '../guards/guard.ts';
-import { HAPPENED, type HappenedKind } from '../replay/case.ts';
+import { SHELLS } from '../guards/guard.ts';
+import { HAPPENED } from '../replay/case.ts';
 import { redact } from '../replay/redact.ts';
 import type { Filters } from '../replay/select.ts';
 import type { RunInfo } from '../replay/summary.ts';
