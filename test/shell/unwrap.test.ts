@@ -58,6 +58,8 @@ describe('launchers', () => {
     ['gdb -batch --args ls -l', ['ls -l']],
     ['gdb ls', []],
     ['aws-vault exec prod -- ls', ['ls']],
+    ['aws-vault exec prod --duration=1h -n -- ls -l', ['ls -l']],
+    ['chroot --userspec=a /srv ls -- x', ['ls -- x']],
     ['aws-vault list', []],
     ['mise exec node@22 -- ls', ['ls']],
     ['uv run --with x -p 3.12 ls', ['ls']],

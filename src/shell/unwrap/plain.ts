@@ -52,7 +52,9 @@ export function plain(shape: Shape = {}): Launcher {
 }
 
 function programIn(words: readonly Word[], { operands = 0, assignments = false }: Shape): readonly Word[] {
-  const own = operands > 0 && words[0]?.value === '--' ? words.slice(1) : words;
+  // Options of the launcher may stand behind its operand too, and then a `--` ends them: `aws-vault exec me -n -- ls`.
+  const dashes = operands > 0 && words[0]?.value.startsWith('-') ? words.findIndex(({ value }) => value === '--') : -1;
+  const own = words.slice(dashes + 1);
   const program = assignments ? own.findIndex(({ value }) => !/^[A-Za-z_]\w*=/.test(value)) : 0;
   return program === -1 ? [] : own.slice(program);
 }
