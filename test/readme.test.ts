@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -44,4 +44,19 @@ test('the worked run in the README is what the command prints', () => {
       text.replace(BLOCK, () => printed),
     );
   expect(withoutTimes(shown ?? '')).toBe(withoutTimes(printed));
+});
+
+test("the guard of one's own in the README works as it stands", () => {
+  const folder = path.join(scratch, 'own');
+  mkdirSync(path.join(folder, 'node_modules'), { recursive: true });
+  symlinkSync(root, path.join(folder, 'node_modules/guard-replay'), 'junction');
+  writeFileSync(path.join(folder, 'history.jsonl'), '{"command":"git push --force origin topic"}\n{"command":"ls"}\n');
+  for (const [, name = '', code = ''] of readFileSync(readme, 'utf8').matchAll(
+    /```js\n\/\/ (\S+\.mjs)\n([^]*?)```\n/g,
+  )) {
+    writeFileSync(path.join(folder, name), code);
+  }
+  const printed = execFileSync(process.execPath, ['compare.mjs'], { cwd: folder, encoding: 'utf8' });
+  expect(printed).toMatch(/^argv → strict · tripwire · 2 cases/);
+  expect(printed).toContain('no-force');
 });
