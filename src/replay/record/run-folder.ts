@@ -48,7 +48,7 @@ export async function makeRunFolder(cwd: string, started: Date, out: string | un
   if (out !== undefined) await checkOut(cwd, out);
   try {
     const parent = out === undefined ? path.join(cwd, 'results') : path.dirname(path.resolve(cwd, out));
-    const made = await mkdir(parent, { recursive: true, mode: PRIVATE_FOLDER });
+    const made = await makeFolders(parent);
     if (made !== undefined) await writeFile(path.join(parent, IGNORE_FILE), IGNORE, { flag: 'wx' });
     const names = out === undefined ? timeNames(started) : [path.basename(out)];
     return { ...(await takeName(parent, names)), ...(made !== undefined && { made }) };
@@ -85,6 +85,17 @@ async function takeName(parent: string, names: Iterable<string>): Promise<Omit<R
     if (!isTaken && (await makeFolder(partial))) return { id, partial, final };
   }
   throw new Error('its .partial is there already, of a run that goes on or was killed');
+}
+
+/**
+ * Makes a folder and what is missing above it, one by one: asked to do it at once, Node never ends where a file system
+ * says that a folder is missing and lets none be made, as `/proc` does. The topmost folder made, where one was.
+ */
+async function makeFolders(folder: string): Promise<string | undefined> {
+  if (await exists(folder)) return undefined;
+  const above = await makeFolders(path.dirname(folder));
+  const isMade = await makeFolder(folder);
+  return above ?? (isMade ? folder : undefined);
 }
 
 /** False where it is there already. */

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ReplayError } from '../../../src/errors.ts';
@@ -190,6 +191,12 @@ describe('the folder of a run', () => {
     expect(error).toBeInstanceOf(ReplayError);
     expect(String(error)).toMatch(/^ReplayError: cannot write a run to file\/run: .*; name another place with --out$/);
   });
+});
+
+test.runIf(process.platform === 'linux')('a file system that takes no folders is refused at once', async () => {
+  await expect(makeRunFolder('/', STARTED, '/proc/nowhere/run')).rejects.toThrow(
+    'cannot write a run to /proc/nowhere/run',
+  );
 });
 
 describe('reading a run', () => {
