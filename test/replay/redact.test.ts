@@ -64,6 +64,25 @@ test.each([
   expect(redact(text)).toEqual({ text, edits: [] });
 });
 
+// Each of these once took time with the square of its length: minutes, where this allows seconds on a busy machine.
+test.each([
+  ['mysql ', 100_000],
+  ['-eyJaaaaaaaaaa', 40_000],
+  ['://a:b', 100_000],
+  ['machine a ', 60_000],
+  ['-----BEGIN A', 50_000],
+  ['aws_key ', 80_000],
+  ['Bearer ', 80_000],
+  ['--password ', 60_000],
+  [`${SECRETS['aws-key-id']} `, 30_000],
+  ['sk-ant-', 80_000],
+  ['PGPASSWORD=', 50_000],
+  ['eyJ', 200_000],
+  [' ', 500_000],
+])('%j, %i times, takes time in proportion', { timeout: 5000 }, (piece, times) => {
+  expect(redact(`mysql eyJ machine ://${piece.repeat(times)}`).text).not.toBe('');
+});
+
 describe('spanAfter', () => {
   test('moves a span with the text it covers', () => {
     const secret = SECRETS['github-token'];

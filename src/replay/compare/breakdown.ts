@@ -14,9 +14,12 @@ export type BreakdownBy = (typeof BREAKDOWNS)[number];
 /** Stands in where a case does not say. */
 const UNKNOWN = '(unknown)';
 
+const DAY_MILLIS = 24 * 60 * 60 * 1000;
+
 interface Row {
   cases: number;
-  requests: number;
+  /** What is new to the run need not be new to a row, so every row remembers its own. */
+  readonly requests: Set<string>;
   readonly guards: { blocked: number; prompted: number; failed: number }[];
   readonly comparisons: { gained: number; lost: number }[];
 }
@@ -36,14 +39,14 @@ export class BreakdownTally {
     if (row === undefined) {
       row = {
         cases: 0,
-        requests: 0,
+        requests: new Set(),
         guards: judged.decisions.map(() => ({ blocked: 0, prompted: 0, failed: 0 })),
         comparisons: movements.map(() => ({ gained: 0, lost: 0 })),
       };
       this.#rows.set(key, row);
     }
     row.cases++;
-    if (judged.isNewRequest) row.requests++;
+    row.requests.add(judged.request);
     row.guards.forEach((counts, guard) => count(counts, judged.decisions[guard]));
     row.comparisons.forEach((counts, comparison) => {
       const movement = movements[comparison];
@@ -53,7 +56,7 @@ export class BreakdownTally {
 
   /** Most cases first; weeks in their order. */
   summarise(): Breakdown {
-    const rows = [...this.#rows].map(([key, row]) => ({ key, ...row }));
+    const rows = [...this.#rows].map(([key, row]) => ({ key, ...row, requests: row.requests.size }));
     rows.sort((a, b) => (this.#by === 'week' ? 0 : b.cases - a.cases) || compareText(a.key, b.key));
     return { by: this.#by, rows };
   }
@@ -91,7 +94,6 @@ function keyOf(by: BreakdownBy, { case: { context, request }, decisions }: Judge
 /** The Monday (UTC) that the week of a time starts with, as `2026-11-30`. */
 function weekOf(time: string): string {
   const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return UNKNOWN;
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
+  const monday = new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MILLIS);
+  return Number.isNaN(monday.getTime()) ? UNKNOWN : monday.toISOString().slice(0, 10);
 }
