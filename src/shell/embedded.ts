@@ -77,8 +77,7 @@ function findInPart(part: WordPart, finder: Finder): void {
     case 'ProcessSubstitution':
       return findScript(part, finder);
     case 'ArithmeticExpansion':
-      if (part.expression !== undefined) findInArithmetic(part.expression, finder);
-      return;
+      return findInCalculation(part.expression, part, part.text.slice(2), finder);
     default:
       return part satisfies never;
   }
@@ -100,6 +99,7 @@ function findInOperation(operation: ParameterOperation, finder: Finder): void {
       if (operation.operand !== undefined) findInWord(operation.operand, finder);
       return;
     case 'Replace':
+      if (isCutOff(operation.pattern)) finder.opaque(operation);
       findInWord(operation.pattern, finder);
       return findInWord(operation.replacement, finder);
     case 'Slice':
@@ -116,6 +116,17 @@ function findInOperation(operation: ParameterOperation, finder: Finder): void {
   }
 }
 
+/** The parser leaves out an expression that is nested too deeply, without saying so. */
+export function findInCalculation(
+  expression: ArithmeticExpression | undefined,
+  span: { readonly pos: number; readonly end: number },
+  text: string,
+  finder: Finder,
+): void {
+  if (expression !== undefined) findInArithmetic(expression, finder);
+  else if (mayHoldCode(text)) finder.opaque(span);
+}
+
 export function findInArithmetic(expression: ArithmeticExpression, finder: Finder): void {
   switch (expression.type) {
     case 'ArithmeticBinary':
@@ -130,6 +141,7 @@ export function findInArithmetic(expression: ArithmeticExpression, finder: Finde
     case 'ArithmeticGroup':
       return findInArithmetic(expression.expression, finder);
     case 'ArithmeticWord':
+      if (expression.parts === undefined && mayHoldCode(expression.value)) finder.opaque(expression);
       return findInParts(expression.parts, finder);
     case 'ArithmeticCommandExpansion':
       return findScript(expression, finder);
@@ -137,6 +149,13 @@ export function findInArithmetic(expression: ArithmeticExpression, finder: Finde
       return expression satisfies never;
   }
 }
+
+/** The parser ends the pattern of `${x/…/…}` at the first `/`, even within a substitution. */
+function isCutOff({ text, parts = [] }: Word): boolean {
+  return mayHoldCode(text) && parts.some(({ type, text: part }) => HOLDS_SCRIPT.has(type) && !/[)}`]$/.test(part));
+}
+
+const HOLDS_SCRIPT: ReadonlySet<WordPart['type']> = new Set(['CommandExpansion', 'ProcessSubstitution']);
 
 export function findInTest(expression: TestExpression, finder: Finder): void {
   switch (expression.type) {

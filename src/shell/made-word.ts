@@ -26,6 +26,15 @@ export function wordOf(fragments: readonly Fragment[], span: Span): Word {
   return { text: value, value, isStatic: fragments.every(({ kind }) => kind === 'literal'), fragments, span };
 }
 
+/** The word where the shell neither splits nor expands what a variable holds. */
+export function asQuoted(word: Word): Word {
+  if (word.isStatic) return word;
+  const fragments = word.fragments.map((fragment) =>
+    fragment.kind === 'variable' || fragment.kind === 'expansion' ? { ...fragment, quoted: true } : fragment,
+  );
+  return { ...wordOf(fragments, word.span), ...(word.located === undefined ? {} : { located: word.located }) };
+}
+
 /** What a quoted expansion puts in its place: one word, whatever is in it. */
 export function quotedValue(text: KnownText, span: Span): Word {
   return { ...wordOf([valueFragment(text.value, text.isStatic, true)], span), located: text };

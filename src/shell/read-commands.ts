@@ -20,6 +20,7 @@ import type { SimpleCommand } from './command.ts';
 import {
   findInArithmetic,
   findInAssignment,
+  findInCalculation,
   findInParts,
   findInTest,
   findInWord,
@@ -56,7 +57,7 @@ export interface Reading {
  */
 export function readCommands(text: KnownText, streams: Streams = {}): Reading {
   const reader = new Reader(text);
-  const tooDeep: Unread = { text, why: 'nested too deeply' };
+  const tooDeep: Unread = { text, why: 'it is nested too deeply' };
   if (isNestedTooDeeply(text.value)) return { commands: [], unread: [tooDeep] };
   try {
     reader.readScript(parse(text.value), streams);
@@ -200,7 +201,7 @@ class Reader implements Reading, Finder {
       case 'TestCommand':
         return findInTest(node.expression, this);
       case 'ArithmeticCommand':
-        return this.#arithmetic(node.expression);
+        return findInCalculation(node.expression, node, node.body, this);
       default:
         return node satisfies never;
     }

@@ -1,11 +1,11 @@
 /** What a command has set, written and piped so far; filled in the order in which its parts would run. */
 
 import type { Assignment } from '../../shell/command.ts';
-import { textOf, wordOf } from '../../shell/made-word.ts';
+import { asQuoted, textOf } from '../../shell/made-word.ts';
 import type { RedirectedFile, Sink, Source } from '../../shell/stream.ts';
 import { joinedText, textWithin, type KnownText } from '../../shell/text.ts';
 import type { Pipe, Word } from '../../shell/word.ts';
-import { resolveWord, type Values } from './resolve.ts';
+import { resolveQuoted, resolveWord, type Values } from './resolve.ts';
 
 /** Variables, files and pipes whose contents the command itself tells. */
 export class Memory implements Values {
@@ -39,9 +39,9 @@ export class Memory implements Values {
 
   /** Remembers a variable that is set once, to a value that is known. */
   assign({ name, value, append }: Assignment): void {
-    const known = value === undefined || append || this.#variables.has(name) ? [] : resolveWord(asQuoted(value), this);
-    const [word] = known;
-    this.#variables.set(name, word?.isStatic === true && known.length === 1 ? { value: word } : {});
+    const isUnknown = value === undefined || append || this.#variables.has(name);
+    const known = isUnknown ? undefined : resolveQuoted(value, this);
+    this.#variables.set(name, known === undefined ? {} : { value: known });
   }
 
   /** Assignments before a command hold while it runs, and what they hide comes back. */
@@ -118,13 +118,4 @@ function endsAlike(one: string, other: string): boolean {
 
 function joined(pieces: readonly KnownText[] | undefined): KnownText | undefined {
   return pieces === undefined ? undefined : joinedText(pieces);
-}
-
-/** The word where the shell neither splits nor expands what a variable holds. */
-function asQuoted(word: Word): Word {
-  if (word.isStatic) return word;
-  const fragments = word.fragments.map((fragment) =>
-    fragment.kind === 'variable' || fragment.kind === 'expansion' ? { ...fragment, quoted: true } : fragment,
-  );
-  return { ...wordOf(fragments, word.span), ...(word.located === undefined ? {} : { located: word.located }) };
 }

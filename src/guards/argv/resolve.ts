@@ -1,7 +1,7 @@
 /** Words with what the command itself tells about their expansions put in place. */
 
 import { expandBraces } from '../../shell/braces.ts';
-import { quotedValue, splitValue, textOf, wordOf } from '../../shell/made-word.ts';
+import { asQuoted, quotedValue, splitValue, textOf, wordOf } from '../../shell/made-word.ts';
 import { readCommands } from '../../shell/read-commands.ts';
 import type { Span } from '../../shell/span.ts';
 import { textWithin, type KnownText } from '../../shell/text.ts';
@@ -50,7 +50,7 @@ function valueOf(fragment: Fragment, values: Values): KnownText | undefined {
     case 'expansion':
       if (fragment.fallback !== undefined) {
         const { name, word } = fragment.fallback;
-        return optionalText(values.variable(name) ?? (word.isStatic ? word : undefined));
+        return optionalText(values.variable(name) ?? resolveQuoted(word, values));
       }
       if (fragment.pipe === undefined || /^[<>]/.test(fragment.value)) return undefined;
       return withoutLastNewlines(values.piped(fragment.pipe));
@@ -60,6 +60,12 @@ function valueOf(fragment: Fragment, values: Values): KnownText | undefined {
     default:
       return fragment satisfies never;
   }
+}
+
+/** What a word comes to where the shell does not split it: one that is static, or nothing that is known. */
+export function resolveQuoted(word: Word, values: Values): Word | undefined {
+  const [known, ...others] = resolveWord(asQuoted(word), values);
+  return known?.isStatic === true && others.length === 0 ? known : undefined;
 }
 
 function optionalText(word: Word | undefined): KnownText | undefined {

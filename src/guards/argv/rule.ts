@@ -34,7 +34,9 @@ export interface Rule {
   match(invocation: Invocation): Finding | undefined;
   /**
    * Where a piece of the command cannot be parsed: the verb that follows the program at a command position, without
-   * crossing a newline, `;`, `|`, `&`, `(`, `{` or a backtick.
+   * crossing a newline, `;`, `|`, `&`, `(`, `{` or a backtick, nor a `)` or `}` that closes around them.
    */
   readonly verbs: RegExp;
+  /** True where `verbs` is no command of the shell, and speaks only where nothing of a command was understood. */
+  readonly needsWholeText?: boolean;
 }

@@ -15,22 +15,34 @@ export interface Found {
   readonly unread?: string;
 }
 
-/** The rule about SQL, whose text is no command: it speaks only where nothing of a command was understood. */
-const NEEDS_WHOLE = 'sql-destructive';
+/** Where a command may start: at the beginning, and behind each of these. What `${x:-…}` puts in starts there too. */
+const POSITION = /(?<=^|[\n;|&({`])(?:(?<=\$\{)\w{1,99}:?[-=+?])?/;
 
-/** A command may start at the beginning and behind each of these; none of them may stand between program and verb. */
-const STRETCH = /[^\n;|&({`]+/g;
+/** In a text with an `esac`, behind the patterns of `case` as well. */
+const POSITION_IN_CASE = /(?<=^|[\n;|&({`)])(?:(?<=\$\{)\w{1,99}:?[-=+?])?/;
+
+/** What belongs to it: up to where another one starts, or a bracket closes around it. The braces of `${x}` do neither. */
+const STRETCH = /(?<stretch>(?:\$\{\w{1,99}\}|[^\n;|&({`)}])+)/;
+
+const COMMAND = new RegExp(POSITION.source + STRETCH.source, 'g');
+const COMMAND_IN_CASE = new RegExp(POSITION_IN_CASE.source + STRETCH.source, 'g');
 
 /** What the rules find in a text that was not understood, because of `why`; `isWhole` where that is all there is. */
 export function findInText(text: KnownText, why: string, rules: readonly Rule[], isWhole: boolean): readonly Found[] {
-  const applicable = rules.filter(({ id }) => isWhole || id !== NEEDS_WHOLE);
-  return [...text.value.matchAll(STRETCH)].flatMap((match) => {
-    const start = programAt(match[0], applicable);
-    if (start === undefined) return [];
-    const stretch = sliceOf(text, { start: match.index, end: match.index + match[0].length });
-    return applicable.flatMap((rule) => findInStretch(stretch, start, rule, why));
+  const applicable = rules.filter(({ needsWholeText = false }) => isWhole || !needsWholeText);
+  const pattern = /\besac\b/.test(text.value) ? COMMAND_IN_CASE : COMMAND;
+  return [...text.value.matchAll(pattern)].flatMap((match) => {
+    const written = match.groups?.['stretch'] ?? '';
+    const program = programAt(written, applicable);
+    if (program === undefined) return [];
+    const end = match.index + match[0].length;
+    const stretch = sliceOf(text, { start: end - written.length, end });
+    return applicable.flatMap((rule) => findInStretch(stretch, program, rule, why));
   });
 }
+
+/** Words of the shell behind which a command starts as it does behind a `;`. */
+const KEYWORDS: ReadonlySet<string> = new Set('! if then elif else while until do coproc'.split(' '));
 
 /** What may stand before the program of a command, besides launchers. */
 const CARRIERS: ReadonlySet<string> = new Set([...SHELLS, 'eval', 'ssh']);
@@ -50,7 +62,7 @@ function findInStretch(stretch: KnownText, program: Token, rule: Rule, why: stri
   return [{ rule, what, span: stretch.locate({ start: program.start, end }), unread: why }];
 }
 
-/** The first program that a rule looks at, behind assignments; behind a launcher or shell wherever it stands. */
+/** The first program that a rule looks at, behind keywords and assignments; behind a launcher or shell wherever it stands. */
 function programAt(stretch: string, rules: readonly Rule[]): Token | undefined {
   let isLaunched = false;
   for (const match of stretch.matchAll(/\S+/g)) {
@@ -63,7 +75,7 @@ function programAt(stretch: string, rules: readonly Rule[]): Token | undefined {
       return { name, start: match.index, end: match.index + written.length };
     }
     if (LAUNCHERS.has(name) || CARRIERS.has(name)) isLaunched = true;
-    else if (!isLaunched && !/^\w+\+?=/.test(written)) return undefined;
+    else if (!isLaunched && !KEYWORDS.has(written) && !/^\w+\+?=/.test(written)) return undefined;
   }
   return undefined;
 }

@@ -21,7 +21,7 @@ const SYNTAX: OptionSyntax = {
 const RECURSIVE = String.raw`-(?:\w{0,9}[rR]\w{0,9}|-recursive)`;
 const FORCED = String.raw`-(?:\w{0,9}f\w{0,9}|-force)`;
 const BOTH = String.raw`-(?:\w{0,9}[rR]\w{0,9}f\w{0,9}|\w{0,9}f\w{0,9}[rR]\w{0,9})`;
-const TARGET = String.raw`["']?(?:~|\$HOME|/root|/(?:home|Users)(?:/[^/\s"']{1,99})?)?["']?(?:/["']?\*?|(?<!\s))(?=\s|$)`;
+const TARGET = String.raw`["']?(?:~|\$HOME|\$\{HOME\}|/root|/(?:home|Users)(?:/[^/\s"']{1,99})?)?["']?(?:/["']?\*?|(?<!\s))["'\\]{0,9}(?=\s|$)`;
 
 export const rmRootHome: Rule = {
   id: 'rm-root-home',

@@ -17,6 +17,7 @@ export const sqlDestructive: Rule = {
   programs: new Set([...CLIENT_PROGRAMS, ...INTERPRETER_PROGRAMS]),
   instead: 'Count the rows with a SELECT first, write the statement into a migration, and let the person run it.',
   verbs: /\b(?:drop(?=\s+\w)|truncate(?=\s+\w)|delete\s+from\b)/i,
+  needsWholeText: true,
   match(invocation) {
     return sentByClient(invocation) ?? runByDriver(invocation);
   },
