@@ -6,7 +6,7 @@ import { joinedText, textWithin, type KnownText } from './text.ts';
 import type { Word } from './word.ts';
 
 /** The programs whose output their arguments and input tell. */
-export const PRINTERS: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'tee']);
+export const PRINTERS: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'tee', 'which', 'command', 'type']);
 
 /** What a printing command is given besides its arguments. */
 export interface Given {
@@ -16,8 +16,8 @@ export interface Given {
 }
 
 /**
- * What `echo`, `printf`, `cat` and `tee` write to standard output, as far as the text tells; undefined for another
- * program and where nothing of it is known. Expansions stand as written.
+ * What one of the printers writes to standard output, as far as the text tells; undefined for another program and where
+ * nothing of it is known. Expansions stand as written.
  */
 export function literalOutput(program: string, args: readonly Word[], given: Given): KnownText | undefined {
   switch (program) {
@@ -29,6 +29,12 @@ export function literalOutput(program: string, args: readonly Word[], given: Giv
       return concatenated(args, given);
     case 'tee':
       return given.input;
+    case 'which':
+      return whereabouts(args);
+    case 'command':
+      return hasFlag(args, 'v') ? whereabouts(args) : undefined;
+    case 'type':
+      return hasFlag(args, 'p') || hasFlag(args, 'P') ? whereabouts(args) : undefined;
     default:
       return undefined;
   }
@@ -52,6 +58,16 @@ export function lineOf(words: readonly Word[], read: (word: Word) => KnownText =
     ({ end } = word.span);
   }
   return joinedText([...pieces, textWithin('\n', { start: end, end }, true)]);
+}
+
+/** The path of the one program that is asked for; its name stands for that, since the folder depends on the machine. */
+function whereabouts(args: readonly Word[]): KnownText | undefined {
+  const [name, ...others] = args.filter(({ value }) => !value.startsWith('-'));
+  return name?.isStatic === true && others.length === 0 ? textOf(name) : undefined;
+}
+
+function hasFlag(args: readonly Word[], letter: string): boolean {
+  return args.some(({ value }) => /^-\w+$/.test(value) && value.includes(letter));
 }
 
 function concatenated(args: readonly Word[], { input, file }: Given): KnownText | undefined {

@@ -31,6 +31,9 @@ test.each([
   ["printf 'a\\x41\\101\\u00e9'", 'aAAé', true],
   ["printf '%s' $x", '$x', false],
   ["printf 'a' b c", 'a', true],
+  ['which -a terraform', 'terraform', true],
+  ['command -v "kubectl"', 'kubectl', true],
+  ['type -P helm', 'helm', true],
 ])('%s writes %j', (command, value, isStatic) => {
   expect(outputOf(command)).toMatchObject({ value, isStatic });
 });
@@ -48,12 +51,21 @@ test('cat and tee write what they read', () => {
   expect(outputOf('tee log', given)?.value).toBe('in\n');
 });
 
-test.each(['ls', 'echo', 'echo -n', 'printf', 'printf -v x a', 'cat', 'tee log'])(
-  'nothing is known of %s',
-  (command) => {
-    expect(outputOf(command)).toBeUndefined();
-  },
-);
+test.each([
+  'ls',
+  'echo',
+  'echo -n',
+  'printf',
+  'printf -v x a',
+  'cat',
+  'tee log',
+  'which a b',
+  'which $x',
+  'command -V ls',
+  'type ls',
+])('nothing is known of %s', (command) => {
+  expect(outputOf(command)).toBeUndefined();
+});
 
 test('what is written is traced back to the word it comes from', () => {
   const command = "printf '%s = %s\\n' name 'some value'";

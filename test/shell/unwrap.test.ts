@@ -78,6 +78,10 @@ describe('launchers', () => {
     ['xargs -i ls {}', 'a', ['ls a']],
     ['xargs -0 -n 1 -P4 ls', 'a', ['ls a']],
     ['xargs', 'a', []],
+    ['xargs ls', ' ', ['ls']],
+    ['xargs -r ls', 'a', ['ls a']],
+    ['xargs -0r ls', '', []],
+    ['xargs --no-run-if-empty ls', ' \n', []],
     ['parallel', 'ls a\nls b', ['$ ls a\nls b']],
     ['parallel ls', 'a\nb', ['$ ls a', '$ ls b']],
   ])('%s, reading %j', (command, input, launched) => {

@@ -106,7 +106,7 @@ class Inspection {
     return resolved;
   }
 
-  /** Whether what this command runs can matter; for most the program's name says that it does not. */
+  /** Whether what this command runs or prints can matter; for most the program's name says that it does not. */
   #concerns(program: Word, { stdout }: SimpleCommand): boolean {
     if (!program.isStatic || this.#memory.knowsFiles) return true;
     const name = programName(program);
@@ -122,9 +122,11 @@ class Inspection {
     const launcher = LAUNCHERS.get(program);
     if (depth > DEPTH || layers > LAYERS) return this.#notUnderstood(lineOf(words), 'it is nested too deeply');
     if (launcher !== undefined) {
-      for (const launched of launcher(args, input)) {
+      const started = launcher(args, input);
+      for (const launched of started) {
         this.#start(launched, launched.kind === 'script' ? deeper(around) : { ...around, layers: layers + 1 });
       }
+      if (started.length === 0) this.#write(program, args, around);
       return;
     }
     this.#judge(program, words, around);

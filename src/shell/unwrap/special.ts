@@ -15,11 +15,16 @@ const XARGS = optionNames(
   'a d E I J L n P R s S arg-file delimiter max-lines max-args max-procs max-chars process-slot-var',
 );
 
-/** `xargs`: the words of its standard input go behind the arguments; with `-I`, its lines to where that says. */
+/**
+ * `xargs`: the words of its standard input go behind the arguments; with `-I`, its lines to where that says; with `-r`,
+ * nothing is started where it reads none.
+ */
 export const xargs: Launcher = (args, input) => {
   const { options, rest } = leadingOptions(args, XARGS);
   const insert = options.find(({ name }) => name === 'I' || name === 'J' || name === 'i' || name === 'replace');
   if (input === undefined || rest.length === 0) return launchedProgram(rest);
+  const needsInput = options.some(({ name }) => name === 'r' || name === 'no-run-if-empty');
+  if (needsInput && input.isStatic && input.value.trim() === '') return [];
   if (insert === undefined) return launchedProgram([...rest, ...splitWords(input).slice(0, MOST)]);
   const lines = splitLines(input).slice(0, MOST);
   return lines.flatMap((line) => launchedProgram(filled(rest, insert.value?.value ?? '{}', line)));

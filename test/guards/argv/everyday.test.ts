@@ -84,6 +84,7 @@ describe('only mentions', () => {
     'shellcheck - <<EOF\nterraform destroy\nEOF',
     'docker build - <<EOF\nRUN rm -rf /\nEOF',
     "xargs -I{} echo 'terraform destroy'",
+    "printf '' | xargs -r rm -rf /",
     "find . -name '*.tf' -exec grep -l 'terraform destroy' {} +",
     "awk '/terraform destroy/ {print}' f",
     "sed -n '/rm -rf \\//p' f",

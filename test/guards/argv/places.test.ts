@@ -56,6 +56,8 @@ describe('launchers', () => {
     'direnv exec . terraform destroy',
     'xargs terraform destroy < list',
     'echo / | xargs rm -rf',
+    "printf '' | xargs rm -rf /",
+    'echo "$x" | xargs -r rm -rf /',
     "printf '%s\\n' / | xargs -0 -I{} rm -rf {}",
     'echo destroy | xargs -n1 terraform',
     "xargs -I % sh -c 'terraform destroy -target=%' < list",
@@ -239,6 +241,34 @@ describe('variables', () => {
     'd=/ true; rm -rf "$d"',
     'd=/tmp/x; d=/ true; rm -rf "$d"',
   ])('not known: %s', (command) => {
+    expect(judged(command)).toEqual({ decision: 'none' });
+  });
+});
+
+describe('a program that is looked up first', () => {
+  test.each([
+    '"$(which terraform)" destroy -auto-approve',
+    '$(which terraform) destroy',
+    '`which terraform` destroy',
+    '$(which -a terraform 2>/dev/null) destroy',
+    '$(command -v kubectl) delete ns x',
+    'sudo "$(command -v kubectl)" delete ns x',
+    '$(type -p helm) uninstall web',
+    'tf=$(which terraform); $tf destroy',
+    'tool=terraform; "$(which "$tool")" destroy',
+  ])('%s', (command) => {
+    expect(judged(command)).toEqual(denied);
+  });
+
+  test.each([
+    '$(which terraform) plan',
+    'echo "$(which terraform)" destroy',
+    '$(which terraform-docs) destroy',
+    '$(command -V terraform) destroy',
+    '"$(which terraform helm)" uninstall destroy',
+    'command -v terraform destroy',
+    'which terraform; echo destroy',
+  ])('%s is none', (command) => {
     expect(judged(command)).toEqual({ decision: 'none' });
   });
 });
