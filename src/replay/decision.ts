@@ -2,10 +2,19 @@
 
 import type { Verdict } from '../guards/guard.ts';
 
-/** What came of asking a guard. A failure is never a verdict; `meant` is what its author evidently wanted to say. */
+/** The words of a verdict. */
+export const DECISIONS = ['none', 'allow', 'ask', 'deny'] as const satisfies readonly Verdict['decision'][];
+
+/** What a guard's author evidently wanted to say with what is no verdict. */
+export interface Meant {
+  readonly decision: Verdict['decision'];
+  readonly rule?: string;
+}
+
+/** What came of asking a guard. A failure is never a verdict. */
 export type Outcome =
   | { readonly kind: 'judged'; readonly verdict: Verdict }
-  | { readonly kind: FailureKind; readonly detail: string; readonly meant?: Verdict };
+  | { readonly kind: FailureKind; readonly detail: string; readonly meant?: Meant };
 
 export const FAILURES = ['malformed', 'crashed', 'timedOut', 'notStarted'] as const;
 export type FailureKind = (typeof FAILURES)[number];

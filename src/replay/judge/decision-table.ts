@@ -72,7 +72,7 @@ function decide(outcome: Outcome): Judgement {
 function withoutSecrets(outcome: Outcome, edits: Redacted['edits']): Outcome {
   if (outcome.kind !== 'judged') {
     const { kind, detail, meant } = outcome;
-    return { kind, detail: redact(detail).text, ...(meant && { meant: redactVerdict(meant, edits) }) };
+    return { kind, detail: redact(detail).text, ...(meant && { meant }) };
   }
   return { kind: 'judged', verdict: redactVerdict(outcome.verdict, edits) };
 }

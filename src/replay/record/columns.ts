@@ -2,7 +2,7 @@
 
 import type { Verdict } from '../../guards/guard.ts';
 import { EXPECTED, HAPPENED, type Case, type Context, type Happened, type Label } from '../case.ts';
-import { ACTIONS, FAILURES, type Decision, type Outcome, isJudgement } from '../decision.ts';
+import { ACTIONS, DECISIONS, FAILURES, type Decision, type Outcome, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 
 export const CASE_COLUMNS = [
@@ -48,6 +48,7 @@ export const DECISION_COLUMNS = [
   'start',
   'end',
   'micros',
+  'rewrite',
 ] as const;
 
 type Row<Column extends string> = Readonly<Record<Column, string>>;
@@ -142,52 +143,55 @@ function toLabel(row: CaseRow): Label | undefined {
 
 /** Values in the order of `DECISION_COLUMNS`; empty where unknown, and all but the outcome where the guard was not asked. */
 export function toDecisionRow(id: string, decision: Decision): (string | number)[] {
-  if (!isJudgement(decision)) return [id, decision.outcome.kind, '', '', '', '', '', '', ''];
+  if (!isJudgement(decision)) return [id, decision.outcome.kind, '', '', '', '', '', '', '', ''];
   const { outcome, action } = decision;
   const micros = decision.micros ?? '';
   if (outcome.kind !== 'judged') {
     const { kind, meant, detail } = outcome;
-    return [id, kind, meant?.decision ?? '', action, ruleOfVerdict(meant), detail, '', '', micros];
+    return [id, kind, meant?.decision ?? '', action, meant?.rule ?? '', detail, '', '', micros, ''];
   }
   const { verdict } = outcome;
-  if (verdict.decision === 'none') return [id, 'judged', 'none', action, '', '', '', '', micros];
-  const span = verdict.decision === 'allow' ? undefined : verdict.span;
+  const { rule = '', reason = '' } = verdict.decision === 'none' ? {} : verdict;
+  const span = verdict.decision === 'ask' || verdict.decision === 'deny' ? verdict.span : undefined;
   const { start = '', end = '' } = span ?? {};
-  return [id, 'judged', verdict.decision, action, verdict.rule ?? '', verdict.reason ?? '', start, end, micros];
+  return [id, 'judged', verdict.decision, action, rule, reason, start, end, micros, verdict.rewrite ?? ''];
 }
 
-function ruleOfVerdict(verdict: Verdict | undefined): string {
-  return verdict === undefined || verdict.decision === 'none' ? '' : (verdict.rule ?? '');
-}
-
-/** The decision a row of `decisions-N.csv` was written from. */
-export function fromDecisionRow(row: DecisionRow): Decision {
+/** The decision a row of `decisions-N.csv` was written from; undefined where it cannot have been written by a run. */
+export function fromDecisionRow(row: DecisionRow): Decision | undefined {
   if (row.outcome === 'otherShell') return { outcome: { kind: 'otherShell' } };
-  const action = ACTIONS.find((known) => known === row.action) ?? 'run';
-  return { outcome: toOutcome(row), action, ...(row.micros !== '' && { micros: Number(row.micros) }) };
+  const action = ACTIONS.find((known) => known === row.action);
+  const outcome = toOutcome(row);
+  const micros = Number(row.micros);
+  if (action === undefined || outcome === undefined || !(micros >= 0)) return undefined;
+  return { outcome, action, ...(row.micros !== '' && { micros }) };
 }
 
-function toOutcome(row: DecisionRow): Outcome {
-  const failure = FAILURES.find((kind) => kind === row.outcome);
-  const verdict = toVerdict(row);
-  if (failure === undefined) return { kind: 'judged', verdict };
-  return { kind: failure, detail: row.reason, ...(row.verdict !== '' && { meant: verdict }) };
+function toOutcome(row: DecisionRow): Outcome | undefined {
+  const decision = DECISIONS.find((known) => known === row.verdict);
+  if (row.outcome === 'judged') {
+    const verdict = decision && toVerdict(decision, row);
+    return verdict && { kind: 'judged', verdict };
+  }
+  const kind = FAILURES.find((known) => known === row.outcome);
+  if (kind === undefined || (row.verdict !== '' && decision === undefined)) return undefined;
+  return { kind, detail: row.reason, ...(decision && { meant: { decision, ...text({ rule: row.rule }) } }) };
 }
 
-function toVerdict({ verdict, rule, reason, start, end }: DecisionRow): Verdict {
-  switch (verdict) {
+function toVerdict(decision: Verdict['decision'], row: DecisionRow): Verdict | undefined {
+  const { rule, reason } = row;
+  const rewrite = text({ rewrite: row.rewrite });
+  switch (decision) {
+    case 'none':
+      return { decision, ...rewrite };
     case 'allow':
-      return { decision: 'allow', ...text({ rule }), ...text({ reason }) };
+      return { decision, ...text({ rule }), ...text({ reason }), ...rewrite };
     case 'ask':
-    case 'deny':
-      return {
-        decision: verdict,
-        rule,
-        reason,
-        ...(start !== '' && { span: { start: Number(start), end: Number(end) } }),
-      };
-    default:
-      return { decision: 'none' };
+    case 'deny': {
+      if (row.start === '') return { decision, rule, reason, ...rewrite };
+      const span = { start: Number(row.start), end: Number(row.end) };
+      return span.start <= span.end ? { decision, rule, reason, span, ...rewrite } : undefined;
+    }
   }
 }
 

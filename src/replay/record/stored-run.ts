@@ -71,10 +71,14 @@ export async function* readJudgedCases(folder: string, guards: number): AsyncGen
   const decisions = Array.from({ length: guards }, (_, guard) => readRows<DecisionRow>(folder, decisionsFile(guard)));
   for await (const row of readRows<CaseRow>(folder, CASES_FILE)) {
     const decided: JudgedCase['decisions'][number][] = [];
-    for (const rows of decisions) {
+    for (const [guard, rows] of decisions.entries()) {
       const { value } = await rows.next();
       if (value?.case !== row.case) throw doesNotAddUp(folder, `the decisions for case ${row.case} are missing`);
-      decided.push(fromDecisionRow(value));
+      const decision = fromDecisionRow(value);
+      if (decision === undefined) {
+        throw doesNotAddUp(folder, `the decision for case ${row.case} in ${decisionsFile(guard)} is none of a run's`);
+      }
+      decided.push(decision);
     }
     yield {
       case: fromCaseRow(row),
