@@ -1,0 +1,8 @@
+/** How large a request is: what bounds memory where a count of requests would not. */
+
+import type { Request } from '../guards/guard.ts';
+
+/** Length of a request's text in UTF-16 units. */
+export function requestUnits({ command, task = '', reason = '' }: Request): number {
+  return command.length + task.length + reason.length;
+}
