@@ -1,14 +1,10 @@
 /** Where a run's numbers come from: the guards' code, the machine, the revision. Never host or user. */
 
 import { execFile } from 'node:child_process';
-import { type Hash, createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
 import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { compareText } from './compare-text.ts';
 import type { GuardInfo } from './compare/guard-tally.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Reached } from './judge/judge-within.ts';
 import type { ReplayOptions } from './options.ts';
 import type { RunInfo } from './summary.ts';
@@ -78,35 +74,5 @@ async function gitRevision(folder: string): Promise<RunInfo['revision']> {
     return { commit, dirty: status !== '' };
   } catch {
     return undefined;
-  }
-}
-
-/**
- * The code of built-in guards, of the shell reader and the pinned parser; of a module of guards, the folder it lies in.
- * And the runtime. 128 bits, hex.
- */
-async function fingerprintOf(guardModule: string | undefined, runtime: string): Promise<string> {
-  const hash = createHash('sha256').update(runtime);
-  const folders =
-    guardModule === undefined
-      ? [new URL('../guards', import.meta.url), new URL('../shell', import.meta.url)]
-      : [new URL('.', guardModule)];
-  for (const folder of folders) await hashFolder(hash, fileURLToPath(folder));
-  if (guardModule === undefined) {
-    const parser = fileURLToPath(import.meta.resolve('unbash'));
-    hash.update(await readFile(path.join(path.dirname(parser), '..', 'package.json')));
-  }
-  return hash.digest('hex').slice(0, 32);
-}
-
-/** Every file of code or data below a folder, but for what was installed there. */
-async function hashFolder(hash: Hash, folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name)) await hashFolder(hash, file);
-    if (entry.isFile() && /\.(?:[cm]?[jt]s|json|ya?ml)$/.test(entry.name)) {
-      hash.update(`\0${entry.name}\0`).update(await readFile(file));
-    }
   }
 }
