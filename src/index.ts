@@ -1,8 +1,12 @@
 /** The public API: replay, compare, report, and the contract of a guard. */
 
 import process from 'node:process';
+import { checkJudging } from './replay/check-judging.ts';
+import { type JudgeSourcesOptions, judgeSources as judge } from './replay/judge-sources.ts';
+import type { JudgedCase } from './replay/judged-case.ts';
 import type { ReplayOptions, ReplayResult } from './replay/options.ts';
 import { replay as run } from './replay/replay.ts';
+import type { SourceSummary } from './replay/summary.ts';
 import { version } from './version.ts';
 
 export { ReplayError } from './errors.ts';
@@ -10,7 +14,7 @@ export { type Guard, type Request, type Shell, type Verdict } from './guards/gua
 export { aliases, builtinGuards, findGuard } from './guards/index.ts';
 export type { Case, CaseKey, Context, Expected, Happened, HappenedKind, Label } from './replay/case.ts';
 export { type Action, type Decision, type FailureKind, type Judgement, type Outcome } from './replay/decision.ts';
-export { type JudgeSourcesOptions, judgeSources } from './replay/judge-sources.ts';
+export type { JudgeSourcesOptions } from './replay/judge-sources.ts';
 export type { JudgedCase } from './replay/judged-case.ts';
 export { compareStored, newestRun } from './replay/record/stored-run.ts';
 export type { Progress, ReplayOptions, ReplayResult } from './replay/options.ts';
@@ -44,8 +48,21 @@ export type ReplayRequest = Pick<ReplayOptions, 'guards' | 'sources'> & Partial<
  * Guards of one's own are found by name in `guardModule`, the URL of a module that exports `findGuard(name)`.
  * @throws ReplayError for what the caller can mend
  */
-export function replay(request: ReplayRequest): Promise<ReplayResult> {
+export async function replay(request: ReplayRequest): Promise<ReplayResult> {
   const runtime = `node ${process.versions.node}`;
   const defaults = { filters: {}, jobs: 1, timeoutMillis: 1000, cwd: process.cwd(), version, runtime, described: {} };
-  return run({ ...defaults, ...request });
+  const options = { ...defaults, ...request };
+  checkJudging(options);
+  return run(options);
+}
+
+/**
+ * Judges cases and records nothing: every case, duplicates too, in the order read; returns what was read and passed over.
+ * @throws ReplayError for what the caller can mend
+ */
+export async function* judgeSources(
+  options: JudgeSourcesOptions,
+): AsyncGenerator<readonly JudgedCase[], readonly SourceSummary[]> {
+  checkJudging(options);
+  return yield* judge(options);
 }

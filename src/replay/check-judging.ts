@@ -1,0 +1,51 @@
+/** What a program asks for, checked before anything is read: the command line checks its own. */
+
+import { ReplayError } from '../errors.ts';
+import type { Guard } from '../guards/guard.ts';
+
+/** What every way of judging is told. */
+export interface Judging {
+  readonly guards: readonly Guard[];
+  readonly guardModule?: string;
+  readonly jobs: number;
+  readonly timeoutMillis: number;
+}
+
+const NAME = /^[a-z][a-z0-9._-]*$/;
+
+/** @throws ReplayError for the first thing with which nothing could be judged */
+export function checkJudging({ guards, guardModule, jobs, timeoutMillis }: Judging): void {
+  if (guards.length === 0) throw new ReplayError('no guard to judge by: give guards at least one');
+  const names = new Set<string>();
+  for (const [index, guard] of guards.entries()) {
+    const name = nameOf(guard, index);
+    if (names.has(name)) throw new ReplayError(`the guard ${name} is given twice: give each guard once`);
+    names.add(name);
+  }
+  if (guardModule !== undefined && !isFileUrl(guardModule)) {
+    throw new ReplayError(
+      `guardModule is ${JSON.stringify(guardModule)}, not the URL of a file: give new URL('./guards.mjs', import.meta.url).href`,
+    );
+  }
+  if (!Number.isInteger(jobs) || jobs < 1) throw new ReplayError(`jobs is ${jobs}: give a whole number from 1`);
+  if (!(timeoutMillis > 0)) throw new ReplayError(`timeoutMillis is ${timeoutMillis}: give a number above 0`);
+}
+
+/** What a program without types hands over need not be a guard. */
+function nameOf(guard: Guard | undefined, index: number): string {
+  if (typeof guard?.judge !== 'function') {
+    throw new ReplayError(
+      `guards[${index}] is no guard: give an object with name, summary and judge, such as findGuard('argv')`,
+    );
+  }
+  if (typeof guard.name !== 'string' || !NAME.test(guard.name)) {
+    throw new ReplayError(
+      `guards[${index}] is called ${JSON.stringify(guard.name)}: give it a name of a-z, 0-9, dots, underscores and hyphens that begins with a letter`,
+    );
+  }
+  return guard.name;
+}
+
+function isFileUrl(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'file:';
+}
