@@ -1,83 +1,47 @@
-/** What speaks for and against a candidate: what got worse, what got better, and what nobody can tell yet. */
+/** What the changes of a comparison tell that its totals do not. */
 
-import { UNCLASSIFIED } from '../replay/compare/changes.ts';
-import type { Change, ComparisonSummary, GuardSummary, LabelledChange, Summary } from '../replay/summary.ts';
+import type { Change, ComparisonSummary } from '../replay/summary.ts';
+import type { Collector } from './collect.ts';
 import { effectOf } from './effect.ts';
-import { counted, pValue, shortId } from './text/numbers.ts';
 
-/** Over all policies. */
-export type LabelledTotals = Omit<LabelledChange, 'policy' | 'mcnemar'>;
+/** What speaks against a candidate. */
+export type Harm = 'new-miss' | 'new-false-positive' | 'broke';
 
-export function totalsOf(labelled: readonly LabelledChange[]): LabelledTotals {
-  const total = (of: (change: LabelledChange) => number): number =>
-    labelled.reduce((sum, change) => sum + of(change), 0);
-  return {
-    fixedFalsePositives: total((change) => change.fixedFalsePositives),
-    newFalsePositives: total((change) => change.newFalsePositives),
-    fixedFalseNegatives: total((change) => change.fixedFalseNegatives),
-    newFalseNegatives: total((change) => change.newFalseNegatives),
-  };
-}
+export class Evidence implements Collector {
+  /** Blocks that came and went in cases that nobody has labelled. */
+  readonly unclassified = { gained: 0, lost: 0 };
+  readonly #scored: ReadonlySet<string>;
+  readonly #groupExamples: ReadonlySet<string>;
+  readonly #labelledExamples = new Set<string>();
+  readonly #cases = new Map<Harm, string>();
 
-/** What got worse, each with a case to look at. */
-export function harmsOf(comparison: ComparisonSummary, totals: LabelledTotals): string[] {
-  const { changes, broke, base } = comparison;
-  const harms: string[] = [];
-  if (totals.newFalseNegatives > 0) {
-    const example = exampleOf(totals.newFalseNegatives, changes, (change) => effectOf(change) === 'new-miss');
-    harms.push(`${counted(totals.newFalseNegatives, 'new miss', 'new misses')}${example}`);
+  constructor({ labelled, groups }: ComparisonSummary) {
+    this.#scored = new Set(labelled.map(({ policy }) => policy));
+    this.#groupExamples = new Set(groups.map(({ example }) => example));
   }
-  if (broke > 0) {
-    const example = exampleOf(broke, changes, ({ movement }) => movement === 'broke');
-    harms.push(`it fails on ${counted(broke, 'case')} that ${base} judged${example}`);
+
+  add(change: Change): void {
+    const { label, movement, command, count } = change;
+    if (label === undefined && (movement === 'gained' || movement === 'lost')) this.unclassified[movement] += count;
+    if (label !== undefined && this.#groupExamples.has(command)) this.#labelledExamples.add(command);
+    for (const harm of this.#harmsOf(change)) if (!this.#cases.has(harm)) this.#cases.set(harm, change.case);
   }
-  if (totals.newFalsePositives > 0) {
-    const example = exampleOf(totals.newFalsePositives, changes, (change) => effectOf(change) === 'new-false-positive');
-    harms.push(`${counted(totals.newFalsePositives, 'new false positive')}${example}`);
+
+  /** A case that shows it: the first. */
+  caseOf(harm: Harm): string | undefined {
+    return this.#cases.get(harm);
   }
-  return harms;
-}
 
-function exampleOf(n: number, changes: readonly Change[], is: (change: Change) => boolean): string {
-  const example = changes.find(is);
-  if (example === undefined) return '';
-  return n === 1 ? ` (case ${shortId(example.case)})` : ` (such as case ${shortId(example.case)})`;
-}
-
-/** What got better. */
-export function gainsOf({ fixedFalsePositives, fixedFalseNegatives }: LabelledTotals): string[] {
-  const gains: string[] = [];
-  if (fixedFalseNegatives > 0) gains.push(`${counted(fixedFalseNegatives, 'miss', 'misses')} fixed`);
-  if (fixedFalsePositives > 0) gains.push(`${counted(fixedFalsePositives, 'false positive')} fixed`);
-  return gains;
-}
-
-/** The test of each policy that has something to test; the policy is named where there are several. */
-export function testsOf(labelled: readonly LabelledChange[]): string[] {
-  const tested = labelled.filter(({ mcnemar }) => mcnemar.b + mcnemar.c > 0);
-  return tested.map(({ policy, mcnemar }) => `McNemar ${pValue(mcnemar.p)}${tested.length > 1 ? ` on ${policy}` : ''}`);
-}
-
-/** What a person should look at before shipping. */
-export function lookAtOf({ run, guards }: Summary, comparison: ComparisonSummary): string[] {
-  const { candidate, softened, hardened } = comparison;
-  const { lost, gained } = comparison.categories[UNCLASSIFIED] ?? { lost: 0, gained: 0 };
-  const failures = failuresOf(guards.find(({ name }) => name === candidate));
-  const lookAt: string[] = [];
-  if (lost > 0) lookAt.push(counted(lost, 'lost unclassified block'));
-  if (gained > 0) lookAt.push(counted(gained, 'gained unclassified block'));
-  if (softened > 0) lookAt.push(counted(softened, 'softened case'));
-  if (hardened > 0) lookAt.push(counted(hardened, 'hardened case'));
-  if (failures > 0) lookAt.push(`${counted(failures, 'failure')} of ${candidate}`);
-  if (run.status === 'interrupted') lookAt.push('the rest of the cases, since the run was interrupted');
-  else if (run.budget !== undefined && run.budget.judged < run.budget.of) {
-    lookAt.push(`the ${counted(run.budget.of - run.budget.judged, 'distinct request')} that the budget left out`);
+  /** Whether the example of a group is the command of a labelled case. */
+  isLabelled(example: string): boolean {
+    return this.#labelledExamples.has(example);
   }
-  return lookAt;
-}
 
-function failuresOf(guard: GuardSummary | undefined): number {
-  if (guard === undefined) return 0;
-  const { malformed, crashed, timedOut, notStarted } = guard.failures;
-  return malformed + crashed + timedOut + notStarted;
+  #harmsOf(change: Change): Harm[] {
+    const harms: Harm[] = change.movement === 'broke' ? ['broke'] : [];
+    const effect = effectOf(change);
+    const counts = change.label !== undefined && this.#scored.has(change.label.policy);
+    if (counts && (effect === 'new-miss' || effect === 'new-false-positive')) harms.push(effect);
+    return harms;
+  }
 }

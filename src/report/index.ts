@@ -7,7 +7,6 @@ import { markdown } from './markdown.ts';
 import { table } from './table.ts';
 
 export { type FinishedRun, type Form, type RenderOptions, type Show, SHOWS } from './form.ts';
-export { verdictOf } from './verdict.ts';
 
 /** Every form; the first is the default. */
 export const forms: readonly Form[] = [table, markdown, json, csv];

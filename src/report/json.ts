@@ -9,8 +9,8 @@ const HIDDEN = /[\u007f-\u009f\u2028\u2029]|\p{Cf}|\p{Co}|\p{Default_Ignorable_C
 export const json: Form = {
   name: 'json',
   summary: 'the summary as one JSON document, for machines',
-  render({ summary }, { show }) {
-    return `${inertJson(JSON.stringify(summaryFor(show, summary), null, 2))}\n`;
+  render(run, { show }) {
+    return `${inertJson(JSON.stringify(summaryFor(show, run), null, 2))}\n`;
   },
 };
 

@@ -1,7 +1,9 @@
 /** Which command text a report may hold. Reasons and failure messages quote commands, so they go with them. */
 
-import type { Change, ComparisonSummary, Group, Summary } from '../replay/summary.ts';
-import type { Show } from './form.ts';
+import type { Change, Group } from '../replay/summary.ts';
+import { collect } from './collect.ts';
+import { Evidence } from './evidence.ts';
+import type { FinishedRun, Show } from './form.ts';
 
 /** Whether the text of a change may be shown. With `groups` it is the first of each group, so ask in order, once each. */
 export function changeFilter(show: Show): (change: Change) => boolean {
@@ -28,12 +30,12 @@ function firstOfEachGroup(): (change: Change) => boolean {
 }
 
 /** Whether the example of a group may be shown: with `labelled`, only where a labelled change of the comparison has it. */
-export function mayShowExample(show: Show, group: Group, { changes }: ComparisonSummary): boolean {
+export function mayShowExample(show: Show, group: Group, evidence: Evidence): boolean {
   switch (show) {
     case 'counts':
       return false;
     case 'labelled':
-      return changes.some(({ label, command }) => label !== undefined && command === group.example);
+      return evidence.isLabelled(group.example);
     case 'groups':
     case 'all':
       return true;
@@ -67,17 +69,22 @@ export function kindOfFailure(failure: string): string {
 }
 
 /** The summary with what may not be shown left out. */
-export function summaryFor(show: Show, summary: Summary): object {
+export function summaryFor(show: Show, { summary, changes }: FinishedRun): object {
   if (show === 'all') return summary;
+  const compared = summary.comparisons.map((comparison) => ({ comparison, evidence: new Evidence(comparison) }));
+  collect(
+    changes,
+    compared.map(({ comparison, evidence }) => ({ comparison, collectors: [evidence] })),
+  );
   const mayShow = changeFilter(show);
   const guards = summary.guards.map((guard) => ({
     ...guard,
     failed: mayShowFailure(show) ? guard.failed : guard.failed.map((failure) => without(failure, 'command', 'detail')),
   }));
-  const comparisons = summary.comparisons.map((comparison) => ({
+  const comparisons = compared.map(({ comparison, evidence }) => ({
     ...comparison,
     groups: comparison.groups.map((group) =>
-      mayShowExample(show, group, comparison) ? group : without(group, 'example', 'trigger'),
+      mayShowExample(show, group, evidence) ? group : without(group, 'example', 'trigger'),
     ),
     changes: comparison.changes.map((change) => (mayShow(change) ? change : withoutText(change))),
   }));

@@ -1,32 +1,37 @@
 /** The changes worth reading first, out of any number of them. */
 
-import type { Change, ComparisonSummary } from '../replay/summary.ts';
+import type { Change } from '../replay/summary.ts';
+import type { Collector } from './collect.ts';
 import { effectOf } from './effect.ts';
 
-/** The most telling changes of one comparison, best first, and how many there were to choose from. */
-export interface TellingCases {
-  readonly changes: readonly Change[];
-  readonly total: number;
-}
+/** The most telling changes of one comparison; keeps few of all that it is given. */
+export class TellingCases implements Collector {
+  readonly #isWanted: (change: Change) => boolean;
+  readonly #limit: number;
+  #best: Change[] = [];
+  #total = 0;
 
-/** What to choose for one comparison. */
-export interface Wanted {
-  readonly comparison: ComparisonSummary;
-  readonly isWanted: (change: Change) => boolean;
-}
-
-/** At most `limit` for each comparison, in their order. Goes through the changes once and keeps few of them. */
-export function tellingCases(changes: Iterable<Change>, wanted: readonly Wanted[], limit: number): TellingCases[] {
-  const chosen = wanted.map((want) => ({ ...want, best: new Array<Change>(), total: 0 }));
-  const byCandidate = new Map(chosen.map((choice) => [choice.comparison.candidate, choice]));
-  for (const change of changes) {
-    const choice = byCandidate.get(change.candidate.guard);
-    if (choice === undefined || !choice.isWanted(change)) continue;
-    choice.total++;
-    choice.best.push(change);
-    if (choice.best.length >= 2 * limit) choice.best = best(choice.best, limit);
+  constructor(isWanted: (change: Change) => boolean, limit: number) {
+    this.#isWanted = isWanted;
+    this.#limit = limit;
   }
-  return chosen.map((choice) => ({ changes: best(choice.best, limit), total: choice.total }));
+
+  add(change: Change): void {
+    if (!this.#isWanted(change)) return;
+    this.#total++;
+    this.#best.push(change);
+    if (this.#best.length >= 2 * this.#limit) this.#best = best(this.#best, this.#limit);
+  }
+
+  /** Best first, at most as many as the limit. */
+  get changes(): readonly Change[] {
+    return best(this.#best, this.#limit);
+  }
+
+  /** How many there were to choose from. */
+  get total(): number {
+    return this.#total;
+  }
 }
 
 function best(changes: readonly Change[], limit: number): Change[] {

@@ -1,7 +1,8 @@
 /** Whether a candidate is safer to ship than the guard it is compared with, in plain words. */
 
 import type { ComparisonSummary, Summary } from '../replay/summary.ts';
-import { gainsOf, harmsOf, lookAtOf, testsOf, totalsOf } from './evidence.ts';
+import { gainsOf, harmsOf, lookAtOf, testsOf, totalsOf } from './arguments.ts';
+import type { Evidence } from './evidence.ts';
 import { count, counted } from './text/numbers.ts';
 
 export type Safety = 'yes' | 'no' | 'unclear';
@@ -20,19 +21,20 @@ const SIGNIFICANT = 0.05;
 /**
  * Judges a comparison. Worse on a label or a new failure is never safer; better and nowhere worse is safer where chance
  * is unlikely; blocks on unlabelled history prove nothing and are left to a person.
+ * @param evidence what all changes of the comparison tell
  */
-export function verdictOf(summary: Summary, comparison: ComparisonSummary): ShipVerdict {
-  return { ...conclude(summary, comparison), lookAt: lookAtOf(summary, comparison) };
+export function verdictOf(summary: Summary, comparison: ComparisonSummary, evidence: Evidence): ShipVerdict {
+  return { ...conclude(summary, comparison, evidence), lookAt: lookAtOf(summary, comparison, evidence) };
 }
 
 type Conclusion = Pick<ShipVerdict, 'safer' | 'sentence'>;
 
-function conclude(summary: Summary, comparison: ComparisonSummary): Conclusion {
+function conclude(summary: Summary, comparison: ComparisonSummary, evidence: Evidence): Conclusion {
   const { base, candidate, labelled, broke, recovered } = comparison;
   const totals = totalsOf(labelled);
   const better = totals.fixedFalsePositives + totals.fixedFalseNegatives;
   const tests = joinAnd(testsOf(labelled));
-  const harm = joinAnd(harmsOf(comparison, totals));
+  const harm = joinAnd(harmsOf(comparison, totals, evidence));
   const notSafer = `${candidate} is not safer to ship than ${base}: ${harm}`;
 
   if (totals.newFalseNegatives > 0 || broke > 0) {

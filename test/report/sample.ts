@@ -153,7 +153,7 @@ export const CHANGES: readonly Change[] = [
   }),
   changeOf('8c41f9e2', {
     command: HEREDOC,
-    count: 1,
+    count: 10,
     movement: 'lost',
     category: 'unclassified',
     base: denied('denylist', 'terraform-destroy', 'terraform destroy removes every resource of the state.'),
@@ -192,7 +192,7 @@ export const COMPARISON: ComparisonSummary = {
   recovered: 0,
   unchanged: 1072,
   otherShell: 3,
-  requests: { gained: 13, lost: 47, softened: 0, hardened: 2, reattributed: 4, broke: 1, recovered: 0 },
+  requests: { gained: 13, lost: 39, softened: 0, hardened: 2, reattributed: 4, broke: 1, recovered: 0 },
   labelled: [
     {
       policy: 'tripwire',
@@ -234,7 +234,7 @@ export const COMPARISON: ComparisonSummary = {
       category: 'unclassified',
       movement: 'lost',
       cases: 10,
-      requests: 9,
+      requests: 1,
       example: HEREDOC,
       trigger: spanOf(HEREDOC, 'terraform destroy'),
     },
@@ -370,5 +370,7 @@ export const FIVE_GUARDS: FinishedRun = {
       })),
     },
   },
-  changes: CHANGES,
+  changes: ['argv', 'allowlist', 'scoped'].flatMap((guard) =>
+    CHANGES.map((change) => ({ ...change, candidate: { ...change.candidate, guard } })),
+  ),
 };

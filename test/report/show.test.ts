@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Show, SHOWS, forms } from '../../src/report/index.ts';
 import { changeFilter, kindOfFailure } from '../../src/report/show.ts';
-import { ARGV, CHANGES, COMPARISON, PLAIN, SAMPLE } from './sample.ts';
+import { ARGV, CHANGES, COMPARISON, PLAIN, SAMPLE, changeOf } from './sample.ts';
 
 /** Something that only the text of one kind of case holds. */
 const LABELLED = ['explain why', 'encoder', 'docs/ infra'];
@@ -27,6 +27,19 @@ describe.each(forms)('$name', (form) => {
   test('groups and all hold history too', () => {
     for (const show of ['groups', 'all'] as const) expect(textIn(render(show), ['/tmp/scratch'])).not.toEqual([]);
   });
+});
+
+test('labelled shows the examples of labelled groups however many changes there are', () => {
+  const [comparison] = SAMPLE.summary.comparisons.map((one) => ({ ...one, changes: [] }));
+  const summary = { ...SAMPLE.summary, comparisons: comparison === undefined ? [] : [comparison] };
+  const many = Array.from({ length: 200 }, (_, n) =>
+    changeOf(`${n}`, { command: `c${n}`, count: 1, movement: 'lost', category: 'c' }),
+  );
+  for (const form of forms.filter(({ name }) => name !== 'csv')) {
+    const report = form.render({ summary, changes: [...many, ...CHANGES] }, { ...PLAIN, show: 'labelled', width: 200 });
+    expect(textIn(report, LABELLED)).toEqual(LABELLED);
+    expect(textIn(report, HISTORY)).toEqual([]);
+  }
 });
 
 test('groups show the first change of each group', () => {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../src/replay/summary.ts';
-import { tellingCases } from '../../src/report/telling-cases.ts';
+import { collect } from '../../src/report/collect.ts';
+import { TellingCases } from '../../src/report/telling-cases.ts';
 import { CHANGES, COMPARISON, changeOf } from './sample.ts';
 
-const all = { comparison: COMPARISON, isWanted: () => true };
+/** The most telling of all changes. */
+function telling(changes: Iterable<Change>, limit: number): TellingCases {
+  const cases = new TellingCases(() => true, limit);
+  collect(changes, [{ comparison: COMPARISON, collectors: [cases] }]);
+  return cases;
+}
 
 function commands(changes: readonly Change[]): string[] {
   return changes.map(({ command }) => command);
@@ -28,8 +34,8 @@ const newMiss = changeOf('fn', {
 });
 
 test('what got worse comes first, then failures, then what got better, then the rest by count', () => {
-  const [chosen] = tellingCases([...CHANGES, newFalsePositive, newMiss], [all], 20);
-  const kinds = chosen?.changes.map(({ movement, label, count }) => `${movement} ${label?.expected ?? '-'} ${count}`);
+  const chosen = telling([...CHANGES, newFalsePositive, newMiss], 20);
+  const kinds = chosen.changes.map(({ movement, label, count }) => `${movement} ${label?.expected ?? '-'} ${count}`);
   expect(kinds).toEqual([
     'lost deny 1',
     'gained allow 1',
@@ -41,7 +47,7 @@ test('what got worse comes first, then failures, then what got better, then the 
     'lost - 1',
     'gained - 1',
   ]);
-  expect(chosen?.total).toBe(9);
+  expect(chosen.total).toBe(9);
 });
 
 test('of very many, the best are kept and all are counted', () => {
@@ -50,17 +56,21 @@ test('of very many, the best are kept and all are counted', () => {
       yield changeOf(`${n}`, { command: `c${n}`, count: n, movement: 'lost', category: 'c' });
     yield newMiss;
   }
-  const [chosen] = tellingCases(many(), [all], 3);
-  expect(commands(chosen?.changes ?? [])).toEqual(['new miss', 'c999', 'c998']);
-  expect(chosen?.total).toBe(1001);
+  const chosen = telling(many(), 3);
+  expect(commands(chosen.changes)).toEqual(['new miss', 'c999', 'c998']);
+  expect(chosen.total).toBe(1001);
 });
 
 test('each comparison gets its own, and only what it wants', () => {
   const other = { ...newMiss, candidate: { ...newMiss.candidate, guard: 'strict' } };
-  const wanted = [
-    { ...all, isWanted: ({ movement }: Change) => movement === 'gained' },
-    { comparison: { ...COMPARISON, candidate: 'strict' }, isWanted: () => true },
-  ];
-  const chosen = tellingCases([newMiss, other, newFalsePositive], wanted, 3);
-  expect(chosen.map(({ changes }) => commands(changes))).toEqual([['new false positive'], ['new miss']]);
+  const gained = new TellingCases(({ movement }) => movement === 'gained', 3);
+  const strict = new TellingCases(() => true, 3);
+  collect(
+    [newMiss, other, newFalsePositive],
+    [
+      { comparison: COMPARISON, collectors: [gained] },
+      { comparison: { ...COMPARISON, candidate: 'strict' }, collectors: [strict] },
+    ],
+  );
+  expect([gained, strict].map(({ changes }) => commands(changes))).toEqual([['new false positive'], ['new miss']]);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { mcnemar } from '../../src/replay/statistics.ts';
-import type { ComparisonSummary, LabelledChange, Summary } from '../../src/replay/summary.ts';
-import { verdictOf } from '../../src/report/index.ts';
+import type { Change, ComparisonSummary, LabelledChange, Summary } from '../../src/replay/summary.ts';
+import { collect } from '../../src/report/collect.ts';
+import { Evidence } from '../../src/report/evidence.ts';
+import { type ShipVerdict, verdictOf } from '../../src/report/verdict.ts';
 import { ARGV, COMPARISON, SUMMARY, changeOf } from './sample.ts';
 
 const NOTHING_MOVED: ComparisonSummary = {
@@ -20,6 +22,14 @@ const NOTHING_MOVED: ComparisonSummary = {
   groups: [],
   changes: [],
 };
+
+/** What is decided on a comparison of which `changes` are all that moved; the summary itself holds none of them. */
+function decide(summary: Summary, { changes = [], ...fields }: Partial<ComparisonSummary>): ShipVerdict {
+  const comparison = { ...NOTHING_MOVED, ...fields };
+  const evidence = new Evidence(comparison);
+  collect(changes, [{ comparison, collectors: [evidence] }]);
+  return verdictOf(summary, comparison, evidence);
+}
 
 function labelled(
   fixed: readonly [fp: number, fn: number],
@@ -65,7 +75,9 @@ const failing = changeOf('c3d4e5f6a1b2', {
   category: 'unclassified',
   candidate: { guard: 'argv', action: 'run', failure: 'crashed: x' },
 });
-const unlabelled = { unclassified: { gained: 2, lost: 3 } };
+const lost: Change = { ...miss, count: 3, category: 'unclassified' };
+const gained: Change = { ...falsePositive, count: 2, category: 'unclassified' };
+const unlabelled = [lost, gained].map(({ label: _, ...change }) => change);
 
 test.each<[string, Partial<ComparisonSummary>, 'yes' | 'no' | 'unclear', string]>([
   [
@@ -99,10 +111,14 @@ test.each<[string, Partial<ComparisonSummary>, 'yes' | 'no' | 'unclear', string]
     'argv is not safer to ship than denylist: 2 new misses (such as case a1b2c3d4e5f6), though 41 of the labelled cases got better.',
   ],
   [
-    'a miss whose case is not among the first hundred',
-    { lost: 1, labelled: [labelled([0, 0], [0, 1])] },
+    'a new miss, and one under a policy that they are not scored on',
+    {
+      lost: 2,
+      labelled: [labelled([0, 0], [0, 1])],
+      changes: [{ ...miss, case: 'f0', label: { ...label('deny'), policy: 'workspace' } }, miss],
+    },
     'no',
-    'argv is not safer to ship than denylist: 1 new miss.',
+    'argv is not safer to ship than denylist: 1 new miss (case a1b2c3d4e5f6).',
   ],
   [
     'new failures',
@@ -136,13 +152,13 @@ test.each<[string, Partial<ComparisonSummary>, 'yes' | 'no' | 'unclear', string]
   ],
   [
     'moves that no label speaks of',
-    { lost: 3, gained: 2, categories: unlabelled, labelled: [labelled([0, 0], [0, 0])] },
+    { lost: 3, gained: 2, changes: unlabelled, labelled: [labelled([0, 0], [0, 0])] },
     'unclear',
     'Cannot tell whether argv is safer to ship: no labelled case got better or worse.',
   ],
   [
     'moves under labels of other policies',
-    { lost: 3, gained: 2, categories: unlabelled },
+    { lost: 3, gained: 2, changes: unlabelled },
     'unclear',
     'Cannot tell whether argv is safer to ship: no label is of a policy that both guards are scored on.',
   ],
@@ -171,7 +187,7 @@ test.each<[string, Partial<ComparisonSummary>, 'yes' | 'no' | 'unclear', string]
     'Cannot tell whether argv is safer to ship: no case was judged by both guards.',
   ],
 ])('%s', (_, fields, safer, sentence) => {
-  const verdict = verdictOf(SUMMARY, { ...NOTHING_MOVED, ...fields });
+  const verdict = decide(SUMMARY, fields);
   expect(verdict.sentence).toBe(sentence);
   expect(verdict.safer).toBe(safer);
 });
@@ -179,7 +195,7 @@ test.each<[string, Partial<ComparisonSummary>, 'yes' | 'no' | 'unclear', string]
 test('nothing labelled: it cannot tell, and says what to look at', () => {
   const none = { allow: 0, ask: 0, deny: 0, debatable: 2 };
   const summary: Summary = { ...SUMMARY, cases: { ...SUMMARY.cases, labelled: none } };
-  expect(verdictOf(summary, { ...NOTHING_MOVED, lost: 3, gained: 2, categories: unlabelled })).toEqual({
+  expect(decide(summary, { lost: 3, gained: 2, changes: unlabelled })).toEqual({
     safer: 'unclear',
     sentence: 'Cannot tell whether argv is safer to ship: nothing is labelled.',
     lookAt: ['3 lost unclassified blocks', '2 gained unclassified blocks', '1 failure of argv'],
@@ -194,11 +210,21 @@ describe('what to look at', () => {
 
   test.each<[string, Summary, Partial<ComparisonSummary>, string[]]>([
     ['nothing', clean, {}, []],
-    ['labelled blocks alone', clean, { lost: 2, categories: { heredoc: { gained: 0, lost: 2 } } }, []],
+    ['labelled blocks alone', clean, { lost: 1, changes: [miss] }, []],
+    [
+      'labelled blocks of a category of that name',
+      clean,
+      {
+        lost: 1,
+        categories: { unclassified: { gained: 0, lost: 1 } },
+        changes: [{ ...miss, category: 'unclassified' }],
+      },
+      [],
+    ],
     [
       'one unclassified block',
       clean,
-      { lost: 1, categories: { unclassified: { gained: 0, lost: 1 } } },
+      { lost: 1, changes: unlabelled.map((change) => ({ ...change, count: 1 })).slice(0, 1) },
       ['1 lost unclassified block'],
     ],
     ['prompts that came and went', clean, { softened: 1, hardened: 2 }, ['1 softened case', '2 hardened cases']],
@@ -222,6 +248,6 @@ describe('what to look at', () => {
       [],
     ],
   ])('%s', (_, summary, fields, lookAt) => {
-    expect(verdictOf(summary, { ...NOTHING_MOVED, ...fields }).lookAt).toEqual(lookAt);
+    expect(decide(summary, fields).lookAt).toEqual(lookAt);
   });
 });

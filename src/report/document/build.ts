@@ -1,11 +1,13 @@
 /** The order of a report: what was read, what each guard did, what changed, and whether to ship. */
 
+import { collect } from '../collect.ts';
+import { Evidence } from '../evidence.ts';
 import type { FinishedRun, RenderOptions } from '../form.ts';
-import { tellingCases } from '../telling-cases.ts';
+import { TellingCases } from '../telling-cases.ts';
 import { actions } from './actions.ts';
 import { breakdown } from './breakdown.ts';
 import { cases, listed } from './cases.ts';
-import { conclusions } from './conclusion.ts';
+import { conclusion } from './conclusion.ts';
 import type { Block } from './document.ts';
 import { failures } from './failures.ts';
 import { groups } from './groups.ts';
@@ -24,8 +26,12 @@ const CASES_IN_FULL = 100;
 export function buildDocument({ summary, changes }: FinishedRun, options: RenderOptions): Block[] {
   const { run, guards, cases: read, comparisons } = summary;
   const { show, verbose } = options;
-  const wanted = comparisons.map((comparison) => ({ comparison, isWanted: listed(comparison, show) }));
-  const telling = tellingCases(changes, wanted, verbose ? CASES_IN_FULL : CASES);
+  const compared = comparisons.map((comparison) => {
+    const evidence = new Evidence(comparison);
+    const telling = new TellingCases(listed(comparison, show), verbose ? CASES_IN_FULL : CASES);
+    return { comparison, evidence, telling, collectors: [evidence, telling] };
+  });
+  collect(changes, compared);
   return [
     headline(summary),
     ...sources(read, verbose),
@@ -34,14 +40,14 @@ export function buildDocument({ summary, changes }: FinishedRun, options: Render
     ...rules(guards, verbose),
     ...failures(guards, show),
     ...scores(guards),
-    ...comparisons.flatMap((comparison, index) => [
+    ...compared.flatMap(({ comparison, evidence, telling }) => [
       ...movements(comparison),
-      ...groups(comparison, options),
-      ...telling.slice(index, index + 1).flatMap((chosen) => cases(chosen, verbose)),
+      ...groups(comparison, evidence, options),
+      ...cases(telling, verbose),
     ]),
     ...timing(guards),
     ...breakdown(summary, verbose),
     ...(verbose ? provenance(summary) : []),
-    ...conclusions(summary),
+    ...compared.map(({ comparison, evidence }) => conclusion(summary, comparison, evidence)),
   ];
 }

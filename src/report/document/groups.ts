@@ -1,6 +1,7 @@
 /** Blocks gained and lost, and what else moved: by the rule that spoke and the category. */
 
 import type { ComparisonSummary, Group } from '../../replay/summary.ts';
+import type { Evidence } from '../evidence.ts';
 import type { RenderOptions } from '../form.ts';
 import { mayShowExample } from '../show.ts';
 import { count } from '../text/numbers.ts';
@@ -23,18 +24,18 @@ const ORDER: readonly { readonly movement: Moved; readonly title: string; readon
   { movement: 'reattributed', title: 'reattributed', isDetail: true },
 ];
 
-export function groups(comparison: ComparisonSummary, options: RenderOptions): Block[] {
+export function groups(comparison: ComparisonSummary, evidence: Evidence, options: RenderOptions): Block[] {
   return ORDER.filter(({ isDetail }) => options.verbose || !isDetail).flatMap(({ movement, title }) => {
     const some = comparison.groups.filter((group) => group.movement === movement);
-    return some.length === 0 ? [] : [groupsOf(some, title, comparison, options)];
+    return some.length === 0 ? [] : [groupsOf(some, title, evidence, options)];
   });
 }
 
-function groupsOf(all: readonly Group[], title: string, comparison: ComparisonSummary, options: RenderOptions): Block {
+function groupsOf(all: readonly Group[], title: string, evidence: Evidence, options: RenderOptions): Block {
   const withExamples = options.show !== 'counts';
   const shown = options.verbose ? all : all.slice(0, SHOWN);
   const rest = all.slice(shown.length);
-  const rows = shown.map((group) => rowOf(group, withExamples, mayShowExample(options.show, group, comparison)));
+  const rows = shown.map((group) => rowOf(group, withExamples, mayShowExample(options.show, group, evidence)));
   if (rest.length > 0) rows.push(restOf(rest, withExamples));
   const columns = [rightColumn(line`cases`), rightColumn(line`distinct`), leftColumn([words(title)])];
   return { kind: 'grid', columns: withExamples ? [...columns, columnUnder(line`for example`)] : columns, rows };
