@@ -9,6 +9,10 @@ import type { Span } from '../shell/span.ts';
 export const SHELLS = ['posix', 'powershell', 'cmd', 'unknown'] as const;
 export type Shell = (typeof SHELLS)[number];
 
+/** What guards see of a case only where one of the run says that it reads it: most would judge equal commands twice. */
+export const ON_DEMAND = ['cwd', 'task', 'reason'] as const;
+export type OnDemand = (typeof ON_DEMAND)[number];
+
 /** What a guard may see of a case. */
 export interface Request {
   /** The tool's name as the agent calls it, such as `Bash`. */
@@ -50,5 +54,12 @@ export interface Guard {
   readonly policy?: string;
   /** Dialects it reads; cases of another are counted apart and not judged. Default: posix and unknown. */
   readonly shells?: readonly Shell[];
+  /** What its answers depend on besides tool, command, shell and permission mode; nothing else is sure to be there. */
+  readonly reads?: readonly OnDemand[];
   judge(request: Request): Verdict | Promise<Verdict>;
+}
+
+/** What any of these guards says it reads. */
+export function readByAny(guards: readonly Pick<Guard, 'reads'>[]): readonly OnDemand[] {
+  return ON_DEMAND.filter((name) => guards.some(({ reads = [] }) => reads.includes(name)));
 }

@@ -58,9 +58,9 @@ export interface Label {
 /**
  * What makes a case this case and no other, so that the same call met twice is one:
  * - `call`: an id that the format's reader vouches to be unique across files
- * - `row`: a corpus row; without an id its request stands in
- * - `place`: content hash of the source and the offset in it, when there is nothing better; an id that the record has
- *   all the same is passed on, and identifies nothing
+ * - `row`: a corpus row; without an id its request and its policy stand in
+ * - `place`: the identity of the input, the offset in it, and the request there, when there is nothing better; an id that
+ *   the record has all the same is passed on, and identifies nothing
  * - `case`: an id given out earlier, read back from a run or an import
  */
 export type CaseKey =

@@ -1,10 +1,12 @@
 /** From what a reader yields to what is judged and stored: identity, redaction, and each tool call once. */
 
-import type { Request } from '../guards/guard.ts';
+import type { OnDemand, Request } from '../guards/guard.ts';
 import type { Case } from './case.ts';
 import { IdTable } from './id-table.ts';
 import { caseId, requestId, toHex } from './identity.ts';
-import { type Redacted, redact } from './redact.ts';
+import type { Redacted } from './redact.ts';
+import type { Writable } from './sources/writable.ts';
+import { CaseRedactor } from './without-secrets.ts';
 
 export interface IdentifiedCase {
   /** As stored: secrets replaced. */
@@ -18,7 +20,7 @@ export interface IdentifiedCase {
   readonly isNewRequest: boolean;
   /** The same tool call has been met before. */
   readonly isDuplicate: boolean;
-  /** What the guards judge: the original. */
+  /** What the guards judge: the original, without what none of them reads. */
   readonly request: Request;
   /** How the stored command differs from the original. */
   readonly edits: Redacted['edits'];
@@ -26,53 +28,41 @@ export interface IdentifiedCase {
 
 /** Tells cases and requests apart, in the order they come. Memory: 40 bytes a case and a request at the most. */
 export class Identifier {
+  readonly #reads: readonly OnDemand[];
+  readonly #redactor = new CaseRedactor();
   readonly #cases = new IdTable();
   readonly #requests = new IdTable();
 
+  /** @param reads what the guards of the run say they read */
+  constructor(reads: readonly OnDemand[] = []) {
+    this.#reads = reads;
+  }
+
   identify(original: Case): IdentifiedCase {
-    const command = redact(original.request.command);
-    const request = requestId(original.request, command.text);
-    const id = caseId(original.key, request);
+    const { stored, edits } = this.#redactor.redact(original);
+    const request = requestId(stored.request, this.#reads);
+    const id = caseId(stored, request);
     const isDuplicate = !this.#cases.add(id).isNew;
     const { number, isNew } = this.#requests.add(request);
     return {
-      case: withoutSecrets(original, command.text),
+      case: stored,
       id: toHex(id),
       requestHex: toHex(request),
       requestNumber: number,
       isNewRequest: isNew,
       isDuplicate,
-      request: original.request,
-      edits: command.edits,
+      request: this.#shown(original.request),
+      edits,
     };
   }
-}
 
-/** Every free text of a case, redacted; the case itself where there is nothing to replace. */
-function withoutSecrets(original: Case, command: string): Case {
-  const { request, context, happened } = original;
-  const task = redactedOnly(request.task);
-  const reason = redactedOnly(request.reason);
-  const description = redactedOnly(context.description);
-  const hookSaid = redactedOnly(context.hookSaid);
-  const why = redactedOnly(happened?.why);
-  const texts = [task, reason, description, hookSaid, why];
-  if (command === request.command && texts.every((text) => text === undefined)) return original;
-  return {
-    ...original,
-    request: { ...request, command, ...(task !== undefined && { task }), ...(reason !== undefined && { reason }) },
-    context: {
-      ...context,
-      ...(description !== undefined && { description }),
-      ...(hookSaid !== undefined && { hookSaid }),
-    },
-    ...(happened && { happened: { ...happened, ...(why !== undefined && { why }) } }),
-  };
-}
-
-/** The text without its secrets; undefined where it holds none. */
-function redactedOnly(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const { text: redacted, edits } = redact(text);
-  return edits.length === 0 ? undefined : redacted;
+  #shown({ tool, command, shell, permissionMode, ...onDemand }: Request): Request {
+    const shown: Writable<Request> = { tool, command, shell };
+    if (permissionMode !== undefined) shown.permissionMode = permissionMode;
+    for (const name of this.#reads) {
+      const text = onDemand[name];
+      if (text !== undefined) shown[name] = text;
+    }
+    return shown;
+  }
 }

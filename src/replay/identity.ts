@@ -4,8 +4,8 @@
  */
 
 import { hash } from 'node:crypto';
-import type { Request } from '../guards/guard.ts';
-import type { CaseKey } from './case.ts';
+import { ON_DEMAND, type OnDemand, type Request } from '../guards/guard.ts';
+import type { Case } from './case.ts';
 
 /** 128 bits. Compare and store with `IdTable`; print with `toHex`. */
 export type Id = Buffer;
@@ -21,22 +21,31 @@ export function toHex(id: Id): string {
 }
 
 /**
- * Id of what a guard may see: tool, shell, permission mode and the command after redaction, so that two commands that
- * differ only in a secret are one request. Never session, call id or path: in payloads those are constants.
+ * Id of what the guards of a run may see: tool, shell, permission mode and command, and what of the rest they read.
+ * Never session, call id or path: in payloads those are constants.
+ * @param request as stored, so that two which differ only in a secret are one
+ * @param reads what the guards of the run say they read; what is not there adds nothing to the id
  */
-export function requestId(request: Request, redactedCommand: string): Id {
-  return sha256(`${request.tool}\0${request.shell}\0${request.permissionMode ?? ''}\0${redactedCommand}`);
+export function requestId(request: Request, reads: readonly OnDemand[] = []): Id {
+  const { tool, shell, permissionMode = '', command } = request;
+  const read = ON_DEMAND.filter((name) => reads.includes(name) && request[name] !== undefined);
+  return sha256([tool, shell, permissionMode, command, ...read.flatMap((name) => [name, request[name]])].join('\0'));
 }
 
-/** Id of a case. A corpus row without an id takes its request as id, so that inserting a row renames nothing. */
-export function caseId(key: CaseKey, request: Id): Id {
+/**
+ * Id of a case. A corpus row without an id takes its request and its policy as id, so that inserting a row renames
+ * nothing and the same command under two policies is two cases.
+ */
+export function caseId({ key, label }: Pick<Case, 'key' | 'label'>, request: Id): Id {
   switch (key.by) {
     case 'call':
       return sha256(`call\0${key.agent}\0${key.id}`);
     case 'row':
-      return sha256(`row\0${key.corpus}\0${key.id === undefined ? toHex(request) : `id\0${key.id}`}`);
+      return sha256(
+        `row\0${key.corpus}\0${key.id === undefined ? `${toHex(request)}\0${label?.policy ?? ''}` : `id\0${key.id}`}`,
+      );
     case 'place':
-      return sha256(`place\0${key.sha256}\0${key.offset}`);
+      return sha256(`place\0${key.sha256}\0${key.offset}\0${toHex(request)}`);
     case 'case':
       return Buffer.from(key.id, 'hex');
   }

@@ -1,6 +1,6 @@
 /** Judging without a run: cases in, decisions out, nothing recorded and nothing compared. */
 
-import type { Guard } from '../guards/guard.ts';
+import { type Guard, readByAny } from '../guards/guard.ts';
 import { Judge } from './judge/judge.ts';
 import { judgeCases } from './judge/judge-cases.ts';
 import { JudgePool } from './judge/pool.ts';
@@ -29,7 +29,7 @@ export async function* judgeSources(
   const pool = new JudgePool({ guards: guards.map(({ name }) => name), jobs, timeoutMillis });
   try {
     const isWanted = toPredicate(options.filters);
-    const reader = new SourceReader(opened.sources, { isWanted, duplicates: 'keep', signal });
+    const reader = new SourceReader(opened.sources, { reads: readByAny(guards), isWanted, duplicates: 'keep', signal });
     yield* judgeCases(reader.cases(), new Judge(guards, pool), jobs);
     return await reader.summaries();
   } finally {

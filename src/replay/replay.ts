@@ -5,6 +5,7 @@
 
 import path from 'node:path';
 import { ReplayError } from '../errors.ts';
+import { readByAny } from '../guards/guard.ts';
 import { Tally } from './compare/tally.ts';
 import type { IdentifiedCase } from './identify.ts';
 import { judgeCases } from './judge/judge-cases.ts';
@@ -56,7 +57,12 @@ async function runOver(opened: OpenedSources, judge: Judge, underway: Underway):
   const folder = await makeRunFolder(cwd, provenance.started, options.out);
   const writer = new RunWriter(folder, guards.length);
   const tally = new Tally(guards, by);
-  const reader = new SourceReader(opened.sources, { isWanted: toPredicate(filters), duplicates: 'drop', signal });
+  const reader = new SourceReader(opened.sources, {
+    reads: readByAny(options.guards),
+    isWanted: toPredicate(filters),
+    duplicates: 'drop',
+    signal,
+  });
   try {
     const judged = judgeAll(select(reader.cases(), options), judge, underway);
     const reached = await record(judged, writer, tally, () => progress.advance({ cases: tally.cases }));

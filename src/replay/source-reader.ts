@@ -1,14 +1,24 @@
 /** Reads opened sources as identified cases, and keeps count of what was read and what was passed over. */
 
+import path from 'node:path';
+import type { OnDemand } from '../guards/guard.ts';
 import type { Case } from './case.ts';
 import { type IdentifiedCase, Identifier } from './identify.ts';
+import { LabelledCases } from './labelled-cases.ts';
+import { redact } from './redact.ts';
+import { requestUnits } from './request-units.ts';
 import { readSource, type Source } from './sources/index.ts';
 import type { SourceSummary } from './summary.ts';
 
 /** Cases handed on at a time: enough to make a message worth its cost, few enough to keep memory flat. */
 const BATCH = 256;
 
+/** UTF-16 units of requests after which fewer are handed on. */
+const BATCH_UNITS = 1 << 20;
+
 export interface SourceReaderOptions {
+  /** What the guards of the run say they read. */
+  readonly reads: readonly OnDemand[];
   /** Cases it does not hold for are left out and counted. */
   readonly isWanted: (found: Case) => boolean;
   /** Whether a tool call met twice counts once. */
@@ -16,16 +26,24 @@ export interface SourceReaderOptions {
   readonly signal: AbortSignal | undefined;
 }
 
+interface Counts {
+  files: number;
+  cases: number;
+  readonly skipped: Record<string, number>;
+}
+
 export class SourceReader {
   readonly #sources: readonly Source[];
+  readonly #reads: readonly OnDemand[];
   readonly #isWanted: (found: Case) => boolean;
   readonly #duplicates: 'drop' | 'keep';
   readonly #signal: AbortSignal | undefined;
-  readonly #counts = new Map<Source, { cases: number; skipped: Record<string, number> }>();
+  readonly #counts = new Map<Source, Counts>();
   #filtered = 0;
 
   constructor(sources: readonly Source[], options: SourceReaderOptions) {
     this.#sources = sources;
+    this.#reads = options.reads;
     this.#isWanted = options.isWanted;
     this.#duplicates = options.duplicates;
     this.#signal = options.signal;
@@ -36,34 +54,48 @@ export class SourceReader {
     return this.#filtered;
   }
 
-  /** The cases that are wanted, in the order read; ends early when the signal says so. */
+  /**
+   * The cases that are wanted, in the order read; ends early when the signal says so.
+   * @throws ReplayError for what cannot be read, and for a case that is met with two requests or two labels
+   */
   async *cases(): AsyncGenerator<readonly IdentifiedCase[]> {
-    const identifier = new Identifier();
+    const identifier = new Identifier(this.#reads);
+    const labelled = new LabelledCases();
     let batch: IdentifiedCase[] = [];
+    let units = 0;
     for (const source of this.#sources) {
-      const counts = { cases: 0, skipped: countsOf(source) };
+      const counts = countsBefore(source);
       this.#counts.set(source, counts);
       const skip = (reason: string, count = 1): void => {
-        counts.skipped[reason] = (counts.skipped[reason] ?? 0) + count;
+        const named = stored(reason);
+        counts.skipped[named] = (counts.skipped[named] ?? 0) + count;
       };
-      for await (const found of readSource(source, skip)) {
+      for await (const found of readSource(source, skip, () => counts.files++)) {
         for (const one of found) {
           if (!this.#isWanted(one)) {
             this.#filtered++;
             continue;
           }
           const identified = identifier.identify(one);
+          labelled.add(identified, placeOf(one, source));
           if (identified.isDuplicate && this.#duplicates === 'drop') {
             skip('duplicate call');
             continue;
           }
           counts.cases++;
-          if (batch.push(identified) === BATCH) {
+          units += requestUnits(identified.request);
+          if (batch.push(identified) === BATCH || units >= BATCH_UNITS) {
             yield batch;
             batch = [];
+            units = 0;
           }
         }
         if (this.#signal?.aborted === true) break;
+        // More of a pipe may be long in coming.
+        if (source.kind === 'pipe' && batch.length > 0) {
+          yield batch;
+          batch = [];
+        }
       }
       if (this.#signal?.aborted === true) break;
     }
@@ -74,23 +106,40 @@ export class SourceReader {
   async summaries(): Promise<SourceSummary[]> {
     return Promise.all(
       this.#sources.map(async (source) => {
-        const { cases, skipped } = this.#counts.get(source) ?? { cases: 0, skipped: countsOf(source) };
+        const { files, cases, skipped } = this.#counts.get(source) ?? countsBefore(source);
         const formats = [...new Set(source.files.map(({ format }) => format.name))].sort();
-        const [only] = source.kind === 'folder' ? [] : source.files;
+        const [only] = source.kind === 'folder' || files === 0 ? [] : source.files;
+        const sha256 = await only?.input.sha256();
+        const names = Object.entries(source.skipped).map(([reason, passedOver]) => [
+          reason,
+          passedOver.names.map(stored),
+        ]);
         return {
-          name: source.name,
+          name: stored(source.name),
           format: formats.join('+'),
-          files: source.files.length,
+          files,
           cases,
           skipped,
-          ...(only && { sha256: await only.input.sha256() }),
+          ...(names.length > 0 && { skippedNames: Object.fromEntries(names) }),
+          ...(sha256 !== undefined && { sha256 }),
         };
       }),
     );
   }
 }
 
-/** Files of the source that were passed over, by reason. */
-function countsOf({ skipped }: Source): Record<string, number> {
-  return Object.fromEntries(Object.entries(skipped).map(([reason, { count }]) => [reason, count]));
+/** What is known of a source that has not been read: the files that were passed over. */
+function countsBefore(source: Source): Counts {
+  const skipped = Object.entries(source.skipped).map(([reason, { count }]) => [reason, count]);
+  return { files: 0, cases: 0, skipped: Object.fromEntries(skipped) };
+}
+
+/** The file of a case, for messages. */
+function placeOf({ source: file }: Case, { name, kind }: Source): string {
+  return kind === 'folder' ? path.join(name, file) : name;
+}
+
+/** A name as it is stored: without secrets. */
+function stored(name: string): string {
+  return redact(name).text;
 }

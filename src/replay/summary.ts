@@ -59,11 +59,14 @@ export interface SourceSummary {
   readonly name: string;
   /** Format's name; several formats in a folder are joined by `+`. */
   readonly format: string;
+  /** That were read, to the end or in part. */
   readonly files: number;
   readonly cases: number;
-  /** Records passed over, by reason, such as `torn line` or `duplicate call`. */
+  /** Records and files passed over, by reason, such as `torn line`, `duplicate call` or `not recognised`. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Of the decompressed content; absent for a folder. */
+  /** Of files that were passed over, up to five names a reason. */
+  readonly skippedNames?: Readonly<Record<string, readonly string[]>>;
+  /** Of the decompressed content; absent for a folder, and for what was not read. */
   readonly sha256?: string;
 }
 

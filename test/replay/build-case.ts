@@ -50,10 +50,10 @@ function toVerdict(word: string, rule: string): Verdict {
 
 /** A judged case; `offset` tells cases with the same command apart. */
 export function buildJudged(found: Case, said: readonly Said[], isNewRequest = true): JudgedCase {
-  const request = requestId(found.request, found.request.command);
+  const request = requestId(found.request);
   return {
     case: found,
-    id: toHex(caseId(found.key, request)),
+    id: toHex(caseId(found, request)),
     request: toHex(request),
     isNewRequest,
     decisions: said.map((one) => decide(one)),

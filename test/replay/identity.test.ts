@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Request } from '../../src/guards/guard.ts';
+import type { OnDemand, Request } from '../../src/guards/guard.ts';
+import type { CaseKey } from '../../src/replay/case.ts';
 import { caseId, requestId, toHex } from '../../src/replay/identity.ts';
 
 const request: Request = { tool: 'Bash', command: 'ls', shell: 'posix', permissionMode: 'default' };
-const idOf = (changed: Partial<Request>): string => {
-  const asked = { ...request, ...changed };
-  return toHex(requestId(asked, asked.command));
-};
+const idOf = (changed: Partial<Request>, reads?: readonly OnDemand[]): string =>
+  toHex(requestId({ ...request, ...changed }, reads));
 
 describe('a request', () => {
   // Pinned: labels and waivers name requests by these, so they must never change.
@@ -30,16 +29,21 @@ describe('a request', () => {
     },
   );
 
-  test('is the same for commands that differ only in what was redacted', () => {
-    const one = requestId({ ...request, command: 'login secret-1' }, 'login REDACTED');
-    const other = requestId({ ...request, command: 'login secret-2' }, 'login REDACTED');
-    expect(toHex(one)).toBe(toHex(other));
+  test.each<OnDemand>(['cwd', 'task', 'reason'])('is another one with another %s where a guard reads that', (name) => {
+    const ids = [idOf({}, [name]), idOf({ [name]: 'x' }, [name]), idOf({ [name]: 'y' }, [name])];
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[0]).toBe(idOf({}));
+  });
+
+  test('tells a cwd from a task, and has them in one order', () => {
+    expect(idOf({ cwd: 'x' }, ['cwd', 'task'])).not.toBe(idOf({ task: 'x' }, ['cwd', 'task']));
+    expect(idOf({ cwd: 'x', task: 'y' }, ['task', 'cwd'])).toBe(idOf({ task: 'y', cwd: 'x' }, ['cwd', 'task']));
   });
 });
 
 describe('a case', () => {
-  const asked = requestId(request, request.command);
-  const hex = (key: Parameters<typeof caseId>[0]): string => toHex(caseId(key, asked));
+  const asked = requestId(request);
+  const hex = (key: CaseKey): string => toHex(caseId({ key }, asked));
 
   test('keeps an id that was given out earlier', () => {
     const id = '0123456789abcdef0123456789abcdef';
@@ -48,15 +52,24 @@ describe('a case', () => {
 
   test('is told by the call, whatever the request', () => {
     const key = { by: 'call', agent: 'claude-code', id: 'toolu_1' } as const;
-    expect(toHex(caseId(key, requestId({ ...request, command: 'pwd' }, 'pwd')))).toBe(hex(key));
+    expect(toHex(caseId({ key }, requestId({ ...request, command: 'pwd' })))).toBe(hex(key));
     expect(hex({ ...key, id: 'toolu_2' })).not.toBe(hex(key));
     expect(hex({ ...key, agent: 'codex' })).not.toBe(hex(key));
   });
 
   test('takes its request as id in a corpus that has none', () => {
     const row = { by: 'row', corpus: 'mine' } as const;
-    expect(toHex(caseId(row, requestId({ ...request, command: 'pwd' }, 'pwd')))).not.toBe(hex(row));
+    expect(toHex(caseId({ key: row }, requestId({ ...request, command: 'pwd' })))).not.toBe(hex(row));
     expect(hex({ ...row, corpus: 'yours' })).not.toBe(hex(row));
+  });
+
+  test('takes its policy too, so that a command under two policies is two cases', () => {
+    const under = (policy: string, id?: string): string => {
+      const key: CaseKey = { by: 'row', corpus: 'mine', ...(id !== undefined && { id }) };
+      return toHex(caseId({ key, label: { expected: 'deny', policy, debatable: false } }, asked));
+    };
+    expect(under('tripwire')).not.toBe(under('workspace'));
+    expect(under('tripwire', '1')).toBe(under('workspace', '1'));
   });
 
   test('cannot be forged across kinds of key', () => {

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { OnDemand } from '../../src/guards/guard.ts';
+import type { Case } from '../../src/replay/case.ts';
+import { Identifier } from '../../src/replay/identify.ts';
+import { buildCase } from './build-case.ts';
+
+describe('what guards are handed', () => {
+  const request = { tool: 'Bash', command: 'ls', shell: 'posix', permissionMode: 'plan' } as const;
+  const onDemand = { cwd: '/here', task: 'look', reason: 'to see' };
+
+  test.each<{ reads: readonly OnDemand[]; handed: object }>([
+    { reads: [], handed: {} },
+    { reads: ['cwd'], handed: { cwd: '/here' } },
+    { reads: ['cwd', 'task', 'reason'], handed: onDemand },
+  ])('holds only $reads of what is there on demand', ({ reads, handed }) => {
+    const found = buildCase('ls', { request: { ...request, ...onDemand } });
+    const identified = new Identifier(reads).identify(found);
+    expect(identified.request).toEqual({ ...request, ...handed });
+    expect(identified.case.request).toEqual(found.request);
+  });
+
+  test.each<{ reads: readonly OnDemand[]; requests: number }>([
+    { reads: [], requests: 1 },
+    { reads: ['task'], requests: 1 },
+    { reads: ['cwd'], requests: 2 },
+  ])('is judged once for two folders only where nothing reads the folder: $reads', ({ reads, requests }) => {
+    const identifier = new Identifier(reads);
+    const identified = ['/one', '/other'].map((cwd) =>
+      identifier.identify(buildCase('rm -rf .', { request: { ...request, command: 'rm -rf .', cwd } })),
+    );
+    expect(identified.filter(({ isNewRequest }) => isNewRequest)).toHaveLength(requests);
+  });
+
+  test('is the original, secrets and all', () => {
+    const cwd = '/clones/https://me:hunter22@example.test';
+    const identified = new Identifier(['cwd']).identify(buildCase('ls', { request: { ...request, cwd } }));
+    expect(identified.request.cwd).toBe(cwd);
+    expect(identified.case.request.cwd).toBe('/clones/https://me:REDACTED-password@example.test');
+  });
+});
+
+describe('what is stored', () => {
+  const secret = `ghp_${'a1b2'.repeat(9)}`;
+  const full: Case = {
+    key: { by: 'place', sha256: 'test', offset: 0 },
+    request: {
+      tool: secret,
+      command: `echo ${secret}`,
+      shell: 'posix',
+      cwd: secret,
+      permissionMode: secret,
+      task: secret,
+      reason: secret,
+    },
+    context: {
+      agent: secret,
+      hostVersion: secret,
+      session: secret,
+      seq: 1,
+      time: secret,
+      description: secret,
+      subagent: secret,
+      branch: secret,
+      project: secret,
+      user: secret,
+      repository: secret,
+      hookSaid: secret,
+    },
+    happened: { kind: 'ran-failed', why: secret, exitCode: 1 },
+    label: { expected: 'deny', policy: secret, category: secret, debatable: false },
+    source: `${secret}.jsonl`,
+    offset: 7,
+  };
+
+  test('holds no secret in any text, again and again', () => {
+    const identifier = new Identifier();
+    const redacted: unknown = JSON.parse(JSON.stringify(full).replaceAll(secret, 'REDACTED-github-token'));
+    for (let time = 0; time < 3; time++) expect(identifier.identify(full).case).toEqual(redacted);
+  });
+
+  test('follows a text that changes from case to case', () => {
+    const identifier = new Identifier();
+    const branches = ['main', secret, 'main', secret].map(
+      (branch) => identifier.identify(buildCase('ls', { context: { branch } })).case.context.branch,
+    );
+    expect(branches).toEqual(['main', 'REDACTED-github-token', 'main', 'REDACTED-github-token']);
+  });
+
+  test('is the case itself where there is nothing to replace', () => {
+    const found = buildCase('ls', { context: { session: 's', branch: 'main' } });
+    expect(new Identifier().identify(found).case).toBe(found);
+  });
+});
