@@ -1,6 +1,7 @@
 /** What the first bytes of a file say it is, before any format is asked. */
 
 import type { Head } from './source.ts';
+import { isBlank } from './text.ts';
 
 /** How much of the (decompressed) start detection looks at. */
 export const HEAD_BYTES = 64 * 1024;
@@ -53,7 +54,7 @@ export function contentOf(start: Buffer, whole: boolean): Content {
 
   // Streaming, so that a character cut in two at the end is left out and not replaced.
   const text = new TextDecoder().decode(start, { stream: !whole });
-  if (text.trim() === '') return { kind: 'empty' };
+  if (isBlank(text)) return { kind: 'empty' };
   const since = firstTime(text);
   return { kind: 'text', head: { text, whole }, ...(since === undefined ? {} : { since }) };
 }

@@ -3,19 +3,21 @@
 import { ReplayError } from '../../errors.ts';
 import { headerNames, isTableHeader, NEEDED } from './corpus-csv/columns.ts';
 import type { Content } from './content.ts';
+import { isFileOfARun } from './run-files.ts';
 import type { Format, Head } from './source.ts';
 import { isBinary } from './text.ts';
 
 /** What detection finds in one file. */
 export type Detected =
   | { readonly kind: 'recognised'; readonly format: Format }
-  | { readonly kind: 'empty' | 'binary' | 'utf-16' | 'unknown' };
+  | { readonly kind: 'empty' | 'binary' | 'utf-16' | 'recorded run' | 'unknown' };
 
 /**
  * The first format that recognises the text; one of last resort only where the user named this very file.
  */
 export function detect(content: Content, formats: readonly Format[], named: boolean): Detected {
   if (content.kind !== 'text') return content;
+  if (isFileOfARun(content.head)) return { kind: 'recorded run' };
   const tried = formats.filter(({ lastResort }) => named || lastResort !== true);
   const format = tried.find((candidate) => candidate.recognises(content.head));
   return format === undefined ? { kind: 'unknown' } : { kind: 'recognised', format };
@@ -32,6 +34,9 @@ export function notRecognised(shown: string, content: Content, formats: readonly
     case 'utf-16':
       return new ReplayError(`${shown} is UTF-16 text; turn it into UTF-8 first, with iconv -f UTF-16 -t UTF-8`);
     case 'text':
+      if (isFileOfARun(content.head)) {
+        return new ReplayError(`${shown} is a file of a recorded run and no source; see the run with replay report`);
+      }
       if (isBinary(content.head.text)) return binary(shown, 'binary data', known);
       return new ReplayError(
         `${shown} ${looksOf(content.head)}, and no format recognises it; the formats are ${known}`,
@@ -51,9 +56,7 @@ function looksOf({ text }: Head): string {
   const names = headerNames(text);
   if (isTableHeader(names)) {
     const missing = NEEDED.filter((name) => !names.includes(name));
-    return missing.length === 0
-      ? 'looks like a file of a run'
-      : `looks like CSV whose header does not name ${missing.join()}`;
+    return `looks like CSV whose header does not name ${missing.join()}`;
   }
   return 'is text of an unknown shape';
 }

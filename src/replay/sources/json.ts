@@ -1,6 +1,7 @@
 /** JSON Lines as they are found: two objects on a line, a torn end, a first line longer than what detection sees. */
 
-import type { Head } from './source.ts';
+import type { Head, Skip } from './source.ts';
+import { decoded, isBlank } from './text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -23,14 +24,14 @@ interface ParsedValue {
 
 /**
  * Parses a line. Mostly it is one value; writers that crashed leave two objects with nothing between them, or half of
- * one. Bytes that are not UTF-8 become U+FFFD. A line of blanks holds nothing.
+ * one. Bytes that are not UTF-8 become U+FFFD, and that is counted. A line of blanks holds nothing.
  */
-export function parseLine(line: Buffer): ParsedLine {
-  const text = line.toString();
+export function parseLine(line: Buffer, skip: Skip): ParsedLine {
+  const text = decoded(line, skip);
   try {
     return { values: [{ value: JSON.parse(text), start: 0 }], broken: false };
   } catch {
-    return text.trim() === '' ? { values: [], broken: false } : parsePieces(line);
+    return isBlank(text) ? { values: [], broken: false } : parsePieces(line);
   }
 }
 
@@ -45,7 +46,7 @@ function parsePieces(line: Buffer): ParsedLine {
     }
     start = end;
   }
-  return { values, broken: line.toString('utf8', start).trim() !== '' };
+  return { values, broken: !isBlank(line.toString('utf8', start)) };
 }
 
 const QUOTE = 0x22;
@@ -83,7 +84,8 @@ export function startOfObject(text: string): JsonObject {
   let key: string | undefined;
   for (const { 0: token, 1: string, 2: colon } of text.matchAll(TOKEN)) {
     if (string === undefined) depth += token === '{' || token === '[' ? 1 : -1;
-    else if (depth === 1 && (colon === ':' || key !== undefined)) top[key ?? string] = key === undefined ? '' : string;
+    else if (depth === 1 && colon === ':') top[string] = '';
+    else if (depth === 1 && key !== undefined) top[key] = string;
     key = depth === 1 && colon === ':' ? string : undefined;
     if (depth === 0) break;
   }
@@ -94,7 +96,8 @@ export function startOfObject(text: string): JsonObject {
 export function* objectsIn({ text, whole }: Head): Generator<JsonObject> {
   const rows = text.split('\n');
   const cut = whole ? undefined : rows.pop();
-  for (const row of rows) for (const { value } of parseLine(Buffer.from(row)).values) if (isObject(value)) yield value;
+  for (const row of rows)
+    for (const { value } of parseLine(Buffer.from(row), () => {}).values) if (isObject(value)) yield value;
   if (cut?.startsWith('{') === true) yield startOfObject(cut);
 }
 

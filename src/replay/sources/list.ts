@@ -7,7 +7,7 @@ import { headerNames, isTableHeader } from './corpus-csv/columns.ts';
 import { startsLikeJson } from './json.ts';
 import { lines, splitAt, type Line } from './lines.ts';
 import type { Format, Head, Input, Skip } from './source.ts';
-import { isBinary, storable } from './text.ts';
+import { decoded, isBinary, isBlank, storable } from './text.ts';
 
 const NUL = 0;
 export const list: Format = {
@@ -24,19 +24,17 @@ export const list: Format = {
     const { start, all } = await peek(input.bytes(), HEAD_BYTES);
     const entries = start.includes(NUL) ? splitAt(NUL, all) : lines(all);
     for await (const batch of entries) {
-      yield batch.filter(isNotBlank).map((entry) => caseOf(entry, sha256, input.name, skip));
+      yield batch.flatMap((entry) => caseOf(entry, sha256, input.name, skip));
     }
   },
 };
 
-function isNotBlank({ bytes }: Line): boolean {
-  return bytes.toString().trim() !== '';
-}
-
-function caseOf({ bytes, offset }: Line, sha256: string, source: string, skip: Skip): Case {
+function caseOf({ bytes, offset }: Line, sha256: string, source: string, skip: Skip): Case | [] {
+  const command = decoded(bytes, skip);
+  if (isBlank(command)) return [];
   return {
     key: { by: 'place', sha256, offset },
-    request: { tool: 'Bash', command: storable(bytes.toString(), skip), shell: 'unknown' },
+    request: { tool: 'Bash', command: storable(command, skip), shell: 'unknown' },
     context: {},
     source,
     offset,

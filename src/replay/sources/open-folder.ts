@@ -45,7 +45,7 @@ async function lookAt({ path, name, size }: FoundFile, folder: string, opening: 
     const { bytes, whole } = await startOf(input, HEAD_BYTES);
     const content = contentOf(bytes, whole);
     const detected = detect(content, opening.formats, false);
-    if (detected.kind === 'empty') return passedOver('empty');
+    if (detected.kind === 'empty' || detected.kind === 'recorded run') return passedOver(detected.kind);
     if (detected.kind !== 'recognised') return passedOver('not recognised');
     const since = (content.kind === 'text' ? content.since : undefined) ?? Number.POSITIVE_INFINITY;
     return { kind: 'recognised', file: { input, format: detected.format }, since };
@@ -57,6 +57,8 @@ async function lookAt({ path, name, size }: FoundFile, folder: string, opening: 
 
 function nothingIn(name: string, skipped: SkippedFiles, { formats }: Opening): ReplayError {
   const known = formats.filter(({ lastResort }) => lastResort !== true).map((format) => format.name);
+  const runs = skipped.counts()['recorded run'];
+  if (runs !== undefined) return runNotSource(name, runs.names);
   const { count, names } = skipped.counts()['not recognised'] ?? { count: 0, names: [] };
   const shown = names.slice(0, 3);
   const more = count > shown.length ? ` and ${count - shown.length} more` : '';
@@ -64,4 +66,10 @@ function nothingIn(name: string, skipped: SkippedFiles, { formats }: Opening): R
   return new ReplayError(
     `${name}: no file in this folder is in a known format (${known.join(', ')})${others}; name another folder, or a single file`,
   );
+}
+
+/** A folder that is a run, or in which runs are all that is known. */
+function runNotSource(name: string, [first = '']: readonly string[]): ReplayError {
+  const what = first === '.' ? 'is a recorded run' : 'holds recorded runs';
+  return new ReplayError(`${name} ${what} and no source; see it with replay report ${join(name, first)}`);
 }

@@ -39,6 +39,7 @@ export async function openSources(names: readonly SourceName[], options: OpenOpt
 
 async function openSource(named: SourceName, opening: Opening): Promise<Source> {
   if (named === STDIN) return openStdin(opening);
+  if (named === '') throw new ReplayError('a source has an empty name; name a file, a folder or - for standard input');
   const { name, path } = typeof named === 'string' ? { name: named, path: resolve(named) } : named;
   try {
     return await openPath(name, path, opening);

@@ -1,5 +1,6 @@
 /** Text as it may leave a reader, and how far from text something is. */
 
+import { isUtf8 } from 'node:buffer';
 import type { Skip } from './source.ts';
 
 /** NUL, and half a surrogate pair: no file of a run could hold them as they are. */
@@ -15,6 +16,41 @@ export function storable(text: string, skip: Skip): string {
   });
   if (replaced > 0) skip('replaced character', replaced);
   return clean;
+}
+
+/** Its bytes, each as one character. */
+const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT).toString('latin1');
+
+/** The text of UTF-8 bytes; each U+FFFD that stands for what is not UTF-8 is counted. */
+export function decoded(bytes: Buffer, skip: Skip): string {
+  const text = bytes.toString();
+  if (!isUtf8(bytes)) {
+    const given = occurrences(bytes.toString('latin1'), REPLACEMENT_BYTES);
+    skip('replaced character', occurrences(text, REPLACEMENT) - given);
+  }
+  return text;
+}
+
+/** Passes bytes on, and counts what `decoded` would count. */
+export async function* countingUndecodable(bytes: AsyncIterable<Uint8Array>, skip: Skip): AsyncGenerator<Uint8Array> {
+  let begun = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    const seen = Buffer.concat([begun, piece]);
+    const whole = seen.lastIndexOf('\n') + 1;
+    decoded(seen.subarray(0, whole), skip);
+    begun = seen.subarray(whole);
+    yield piece;
+  }
+  decoded(begun, skip);
+}
+
+function occurrences(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+/** Whether nothing is there, or nothing but what a shell passes over: other blanks are the name of a program. */
+export function isBlank(text: string): boolean {
+  return /^[ \t\n\v\f\r]*$/.test(text);
 }
 
 /** NULs separate some lists and fill holes that a crash left, but text does not begin with this share of them. */

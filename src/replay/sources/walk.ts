@@ -1,8 +1,10 @@
 /** Every regular file below a folder, once each. */
 
+import { isUtf8 } from 'node:buffer';
 import { readdir, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { isNew } from './opening.ts';
+import { isFolderOfARun } from './run-files.ts';
 import type { SkippedFiles } from './skipped-files.ts';
 
 export interface FoundFile {
@@ -18,9 +20,6 @@ function isPassedOver(folder: string): boolean {
   return folder.startsWith('.') || folder === 'node_modules';
 }
 
-/** A run of ours repeats what was read elsewhere. */
-const RUN_FILES = ['cases.csv', 'decisions-1.csv'];
-
 /**
  * Files below `folder`, in the order of their names. Symbolic links are followed; what was met before by its real path,
  * in this folder or in an earlier source, is counted and not read twice, so a loop of links ends.
@@ -30,8 +29,13 @@ export async function filesBelow(folder: string, met: Set<string>, skipped: Skip
   const found: FoundFile[] = [];
   const enter = async (path: string, name: string): Promise<void> => {
     if (!(await isNew(path, met))) return skipped.add('same folder', name);
-    const entries = await readdir(path);
-    if (RUN_FILES.every((file) => entries.includes(file))) return skipped.add('recorded run', name);
+    const entries: string[] = [];
+    for (const bytes of await readdir(path, { encoding: 'buffer' })) {
+      const entry = bytes.toString();
+      if (isUtf8(bytes)) entries.push(entry);
+      else skipped.add('unreadable name', posix.join(name, entry));
+    }
+    if (isFolderOfARun(entries)) return skipped.add('recorded run', name);
     for (const entry of entries.sort()) await visit(join(path, entry), posix.join(name, entry), entry);
   };
   const visit = async (path: string, name: string, entry: string): Promise<void> => {

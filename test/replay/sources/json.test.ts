@@ -39,7 +39,7 @@ describe('parseLine', () => {
     { line: '{"a":1}x', values: [[{ a: 1 }, 0]], broken: true },
     { line: '\0\0\0', values: [], broken: true },
   ])('of $line', ({ line, values, broken }) => {
-    const parsed = parseLine(Buffer.from(line));
+    const parsed = parseLine(Buffer.from(line), () => {});
     expect(parsed.values.map(({ value, start }) => [value, start])).toEqual(values);
     expect(parsed.broken).toBe(broken);
   });
@@ -49,7 +49,7 @@ describe('parseLine', () => {
     fc.assert(
       fc.property(fc.array(object, { minLength: 1 }), (objects) => {
         const line = Buffer.from(objects.map((value) => JSON.stringify(value)).join(''));
-        const { values, broken } = parseLine(line);
+        const { values, broken } = parseLine(line, () => {});
         expect(broken).toBe(false);
         expect(JSON.stringify(values.map(({ value }) => value))).toBe(JSON.stringify(objects));
         expect(values.every(({ start }) => line[start] === '{'.charCodeAt(0))).toBe(true);
@@ -61,7 +61,7 @@ describe('parseLine', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), (value, cut) => {
         const text = Buffer.from(JSON.stringify(value));
-        const { values, broken } = parseLine(text.subarray(0, 1 + (cut % (text.length - 1))));
+        const { values, broken } = parseLine(text.subarray(0, 1 + (cut % (text.length - 1))), () => {});
         expect(values).toEqual([]);
         expect(broken).toBe(true);
       }),
@@ -75,6 +75,8 @@ test.each([
     keys: { type: 'user', message: '', cwd: '/w', n: '' },
   },
   { text: '{"a":"b\\"c","d":"cut of', keys: { a: 'b\\"c', d: '' } },
+  { text: '{"n":1,"run":{"id":"x"},"last":null', keys: { n: '', run: '', last: '' } },
+  { text: '{"n":null,"command":"ls', keys: { n: '', command: '' } },
   { text: '{ "command" : "x', keys: { command: '' } },
   { text: '{"a":1}{"b":2}', keys: { a: '' } },
   { text: '', keys: {} },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { list } from '../../../src/replay/sources/list.ts';
+import { isBlank } from '../../../src/replay/sources/text.ts';
 import { commandsOf, readAs } from './files.ts';
 
 describe('a list', () => {
@@ -38,14 +39,29 @@ describe('a list', () => {
     const content = Buffer.concat([Buffer.from('cat caf'), Buffer.from([0xe9]), Buffer.from(`\n${far}a\0b\n`)]);
     const { cases, skipped } = await readAs(list, content);
     expect(cases.map(({ request }) => request.command)).toEqual(['cat caf\uFFFD', far.trim(), 'a\uFFFDb']);
-    expect(skipped).toEqual({ 'replaced character': 1 });
+    expect(skipped).toEqual({ 'replaced character': 2 });
+  });
+
+  test('counts no U+FFFD that was there before', async () => {
+    const content = Buffer.concat([
+      Buffer.from('echo \uFFFD'),
+      Buffer.from([0xe2, 0xef, 0xbf, 0xbd, 0xff]),
+      Buffer.from('\n'),
+    ]);
+    const read = await readAs(list, content, { pieceBytes: 1 });
+    expect(commandsOf(read)).toEqual(['echo \uFFFD\uFFFD\uFFFD\uFFFD']);
+    expect(read.skipped).toEqual({ 'replaced character': 2 });
+  });
+
+  test.each(['\uFEFF', '\u00A0', '\u2028 '])('takes %j for the name of a program, as a shell does', async (command) => {
+    expect(commandsOf(await readAs(list, `ls\n \t\r\n${command}\n`))).toEqual(['ls', command]);
   });
 
   const command = fc.string({ unit: 'binary' });
 
   test('gives back the commands it was made of, separated by NUL', async () => {
     const commands = fc.array(
-      command.filter((text) => text.trim() !== '' && !text.includes('\0')),
+      command.filter((text) => !isBlank(text) && !text.includes('\0')),
       { minLength: 1 },
     );
     await fc.assert(

@@ -1,8 +1,9 @@
-import { chmodSync, symlinkSync } from 'node:fs';
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { ReplayError } from '../../../src/errors.ts';
 import { openSources } from '../../../src/replay/sources/index.ts';
 import { commandsOf, folderOf, readAll } from './files.ts';
 
@@ -39,6 +40,35 @@ describe('a folder', () => {
     const { sources } = await openSources([folder]);
     expect(sources[0]?.files.map(({ input }) => input.name)).toEqual(['history.jsonl']);
     expect(sources[0]?.skipped).toEqual({ 'recorded run': { count: 1, names: ['results/2026-11-30'] } });
+  });
+
+  test.each([
+    ['run', 'run is a recorded run and no source; see it with replay report run'],
+    ['.', '. holds recorded runs and no source; see it with replay report run'],
+  ])('that is or holds a run is no source: %s', async (name, problem) => {
+    const folder = folderOf({ 'run/cases.csv': 'case,command\n', 'run/decisions-1.csv': 'case\n' });
+    await expect(openSources([{ name, path: join(folder, name) }])).rejects.toThrow(new ReplayError(problem));
+  });
+
+  test('leaves out files that were taken out of a run', async () => {
+    const folder = folderOf({
+      'history.jsonl': line('ls'),
+      'changes.jsonl': '{"case":"a","request":"b","command":"ls","count":1,"movement":"gained"}\n',
+    });
+    const { sources } = await openSources([folder]);
+    expect(sources[0]?.skipped).toEqual({ 'recorded run': { count: 1, names: ['changes.jsonl'] } });
+  });
+
+  test('counts a name that is not UTF-8', async ({ skip }) => {
+    const folder = folderOf({ 'history.jsonl': line('ls') });
+    const named = Buffer.concat([Buffer.from(join(folder, 'caf')), Buffer.from([0xe9]), Buffer.from('.jsonl')]);
+    try {
+      writeFileSync(named, line('pwd'));
+    } catch {
+      skip('this file system holds only names that are UTF-8');
+    }
+    const { sources } = await openSources([folder]);
+    expect(sources[0]?.skipped).toEqual({ 'unreadable name': { count: 1, names: ['caf\uFFFD.jsonl'] } });
   });
 
   test('is shown under another name where it was given one', async () => {

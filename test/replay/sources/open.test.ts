@@ -129,6 +129,23 @@ describe('a named file that cannot be read', () => {
     );
   });
 
+  test('that has no name, as an unset variable has none', async () => {
+    await expect(openSources([''])).rejects.toThrow(
+      new ReplayError('a source has an empty name; name a file, a folder or - for standard input'),
+    );
+  });
+
+  test.each([
+    ['cases.csv', 'case,request,tool,command,shell,expected\n'],
+    ['decisions-1.csv', 'case,outcome,verdict,action,rule\n'],
+    ['changes.jsonl', '{"case":"a","request":"b","command":"ls","count":1,"movement":"gained"}\n'],
+    ['run.json', '{\n  "schema": 1,\n  "run": {\n    "id": "x"\n  },\n  "guards": []\n}\n'],
+  ])('because it is the %s of a run', async (name, content) => {
+    expect(await problemOf(fileOf(content, name))).toBe(
+      `${name} is a file of a recorded run and no source; see the run with replay report`,
+    );
+  });
+
   test('that is a device', async () => {
     expect(await problemOf('/dev/null')).toBe('null is neither a file nor a folder; name one of those, or -');
   });

@@ -38,7 +38,7 @@ export const claudeCode: Format = {
 /** Takes in a line; the calls that it settles. */
 async function readLine(line: Line, calls: Calls, sessions: Sessions, skip: Skip): Promise<readonly Case[]> {
   const settled: Case[] = [];
-  const { values, broken } = parseLine(line.bytes);
+  const { values, broken } = parseLine(line.bytes, skip);
   for (const { value, start } of values) {
     if (!isObject(value)) {
       skip('not a record');

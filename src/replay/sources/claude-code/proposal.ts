@@ -4,7 +4,7 @@ import type { Request, Shell } from '../../../guards/guard.ts';
 import type { Case, Context } from '../../case.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Skip } from '../source.ts';
-import { storable } from '../text.ts';
+import { isBlank, storable } from '../text.ts';
 import type { Writable } from '../writable.ts';
 import { text, type SessionRecord } from './record.ts';
 import type { Session } from './sessions.ts';
@@ -25,7 +25,7 @@ export function shellOf(block: JsonObject): Shell | undefined {
 /** The command of such a block; none, and that is counted, where the input has no text to run. */
 export function commandOf(block: JsonObject, skip: Skip): string | undefined {
   const command = isObject(block['input']) ? block['input']['command'] : undefined;
-  if (typeof command === 'string' && command.trim() !== '') return storable(command, skip);
+  if (typeof command === 'string' && !isBlank(command)) return storable(command, skip);
   skip(typeof command === 'string' || command === undefined ? 'no command' : 'command not text');
   return undefined;
 }

@@ -23,9 +23,6 @@ export type Column = (typeof COLUMNS)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(COLUMNS);
 
-/** Columns that only files of a run have: their rows are decided cases, not labels. */
-const OF_A_RUN = ['case', 'request'];
-
 /** The names on the first line of a text, whatever separates them. */
 export function headerNames(text: string): readonly string[] {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
@@ -40,7 +37,7 @@ export function isTableHeader(names: readonly string[]): boolean {
 /** Whether names are those of a corpus: a command, and something that says what to expect of it. */
 export function isCorpusHeader(names: readonly string[]): boolean {
   const labels = names.filter((name) => name !== 'command' && KNOWN.has(name));
-  return names.includes('command') && labels.length > 0 && !OF_A_RUN.every((name) => names.includes(name));
+  return names.includes('command') && labels.length > 0;
 }
 
 export interface Columns {

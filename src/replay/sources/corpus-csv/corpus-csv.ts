@@ -18,7 +18,7 @@ export const corpusCsv: Format = {
   },
 
   async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
-    const rows = rowsOf(input.bytes(), input.shown);
+    const rows = rowsOf(input.bytes(), input.shown, skip);
     const first = await rows.next();
     if (first.done === true) throw lineError(input.shown, 1, 'there is no header; begin with command,expected');
     const columns = columnsOf(first.value.fields, first.value.line, input.shown);

@@ -5,7 +5,7 @@ import { EXPECTED, type Case, type Label } from '../../case.ts';
 import { corpusName } from '../corpus-name.ts';
 import { counted } from '../messages.ts';
 import type { Input, Skip } from '../source.ts';
-import { storable } from '../text.ts';
+import { isBlank, storable } from '../text.ts';
 import { toolOfShell } from '../tools.ts';
 import type { Column, Columns } from './columns.ts';
 import { lineError, oneOf, quoted } from '../line-error.ts';
@@ -74,7 +74,7 @@ export class CorpusRows {
 
   #request(row: Row): Request {
     const command = this.#text(row, 'command');
-    if (command.trim() === '') throw this.#error(row.line, 'the command is empty; give one or remove the row');
+    if (isBlank(command)) throw this.#error(row.line, 'the command is empty; give one or remove the row');
     const shell = this.#oneOf(row, 'shell', SHELLS, 'unknown');
     const cwd = this.#text(row, 'cwd');
     const permissionMode = this.#text(row, 'permission_mode');

@@ -25,7 +25,7 @@ export const jsonLines: Format = {
       const cases: Case[] = [];
       for (const { bytes, offset, ended } of batch) {
         number += 1;
-        const { values, broken } = parseLine(bytes);
+        const { values, broken } = parseLine(bytes, skip);
         for (const { value, start } of values) {
           if (!isObject(value)) {
             skip('not an object');

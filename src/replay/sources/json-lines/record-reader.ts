@@ -6,6 +6,7 @@ import { HEX_ID } from '../../identity.ts';
 import { corpusName } from '../corpus-name.ts';
 import { lineError, oneOf, quoted } from '../line-error.ts';
 import type { Input, Skip } from '../source.ts';
+import { isBlank } from '../text.ts';
 import { shellOfTool, toolOfShell } from '../tools.ts';
 import type { Writable } from '../writable.ts';
 import type { Fields } from './fields.ts';
@@ -66,7 +67,7 @@ export class RecordReader {
    */
   caseOf(fields: Fields, place: Place): Case | undefined {
     const command = fields.text('command');
-    if (command === undefined || command.trim() === '') {
+    if (command === undefined || isBlank(command)) {
       // Anything else under that name has been counted as `command not text`.
       if (command !== undefined || !fields.has('command')) this.#skip('no command');
       return undefined;

@@ -3,6 +3,7 @@ import { format } from 'fast-csv';
 import { describe, expect, test } from 'vitest';
 import { ReplayError } from '../../../../src/errors.ts';
 import { corpusCsv } from '../../../../src/replay/sources/corpus-csv/corpus-csv.ts';
+import { isBlank } from '../../../../src/replay/sources/text.ts';
 import { commandsOf, readAs } from '../files.ts';
 
 const read = (content: string, pieceBytes?: number): ReturnType<typeof readAs> =>
@@ -84,6 +85,18 @@ describe('a corpus', () => {
     expect(cases[0]?.request.command).toBe('a\uFFFDb');
     expect(skipped).toEqual({ 'replaced character': 1 });
   });
+
+  test.each([1, 2, 3, 1 << 20])('counts bytes that are not UTF-8, in pieces of %i', async (pieceBytes) => {
+    const content = Buffer.from('command,expected\n"caf\xe9\n\xff",allow\nna\xefve \xef\xbf\xbd,deny', 'latin1');
+    const { cases, skipped } = await readAs(corpusCsv, content, { pieceBytes });
+    expect(cases.map(({ request }) => request.command)).toEqual(['caf\uFFFD\n\uFFFD', 'na\uFFFDve \uFFFD']);
+    expect(skipped).toEqual({ 'replaced character': 3 });
+  });
+
+  test('takes a blank that is none to a shell for a command', async () => {
+    const { cases } = await read('command,expected\n"\u00A0",allow\n');
+    expect(cases[0]?.request.command).toBe('\u00A0');
+  });
 });
 
 describe('a corpus that cannot be trusted', () => {
@@ -143,7 +156,7 @@ describe('a corpus that cannot be trusted', () => {
 
 describe('what is written as CSV', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', "'", '=', 'é', '😀', ';') });
-  const command = text.filter((value) => value.trim() !== '');
+  const command = text.filter((value) => !isBlank(value));
   const row = fc.record({ command, expected: fc.constantFrom('allow', 'ask', 'deny'), task: text });
 
   test('is read back as it was', async () => {

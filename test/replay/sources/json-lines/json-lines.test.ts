@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReplayError } from '../../../../src/errors.ts';
 import { jsonLines } from '../../../../src/replay/sources/json-lines/json-lines.ts';
+import { isBlank } from '../../../../src/replay/sources/text.ts';
 import { commandsOf, readAs } from '../files.ts';
 
 const read = (...lines: readonly (object | string)[]): ReturnType<typeof readAs> =>
@@ -169,8 +170,11 @@ describe('what is not as it should be', () => {
     ['{"command":"a\0b"}', [], { 'malformed line': 1 }],
     ['{"command":"a\\u0000b\\ud800","cwd":"\\u0000"}', ['a\uFFFDb\uFFFD'], { 'replaced character': 3 }],
     ['{"command":"a\\ud83d\\ude00\\u00e9"}', ['a😀é'], {}],
+    [{ command: ' \t\r\n' }, [], { 'no command': 1 }],
+    [{ command: '\uFEFF' }, ['\uFEFF'], {}],
     ['', [], {}],
     ['  ', [], {}],
+    ['\u00A0', [], { 'malformed line': 1 }],
   ])('%j is counted', async (line, commands, skipped) => {
     const found = await read(line, { command: 'last' });
     expect(commandsOf(found)).toEqual([...commands, 'last']);
@@ -191,7 +195,9 @@ describe('what is not as it should be', () => {
 
   test('bytes that are not UTF-8 become U+FFFD', async () => {
     const content = Buffer.concat([Buffer.from('{"command":"caf'), Buffer.from([0xe9]), Buffer.from('"}\n')]);
-    expect(commandsOf(await readAs(jsonLines, content))).toEqual(['caf\uFFFD']);
+    const found = await readAs(jsonLines, content);
+    expect(commandsOf(found)).toEqual(['caf\uFFFD']);
+    expect(found.skipped).toEqual({ 'replaced character': 1 });
   });
 
   test.each<[object, string]>([
@@ -209,7 +215,7 @@ describe('what is not as it should be', () => {
 
 test('what is written as JSON Lines is read back, however it is formatted', async () => {
   const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', ''));
-  const command = text.filter((value) => value.trim() !== '');
+  const command = text.filter((value) => !isBlank(value));
   const record = fc.record({ command, cwd: text, session: text, seq: fc.nat() });
   const glue = fc.constantFrom('\n', '\r\n', '', ' ', '\n\n');
   await fc.assert(

@@ -1,0 +1,35 @@
+/** Files of a recorded run: they repeat what was read elsewhere, so they are no source, whatever format they are in. */
+
+import { headerNames } from './corpus-csv/columns.ts';
+import { startOfObject } from './json.ts';
+import type { Head } from './source.ts';
+
+/** Columns that only such files have together: `cases.csv`, `decisions-N.csv`. */
+const COLUMNS = [
+  ['case', 'request', 'command'],
+  ['case', 'outcome', 'verdict'],
+];
+
+/** Names that only their objects have together: `changes.jsonl`, `run.json`, `summary.json`. */
+const NAMES = [
+  ['case', 'request', 'movement'],
+  ['schema', 'run', 'guards'],
+];
+
+/** Whether text is the start of a file of a run. */
+export function isFileOfARun({ text }: Head): boolean {
+  const columns = headerNames(text);
+  const object = startOfObject(text);
+  return (
+    COLUMNS.some((names) => names.every((name) => columns.includes(name))) ||
+    NAMES.some((names) => names.every((name) => Object.hasOwn(object, name)))
+  );
+}
+
+/** What a folder that holds a run has in it. */
+const IN_A_RUN = ['cases.csv', 'decisions-1.csv'];
+
+/** @param entries names of what is in the folder */
+export function isFolderOfARun(entries: readonly string[]): boolean {
+  return IN_A_RUN.every((file) => entries.includes(file));
+}
