@@ -43,8 +43,8 @@ test('what got worse comes first, then failures, then what got better, then the 
     'gained deny 8',
     'lost allow 6',
     'lost allow 4',
+    'lost - 10',
     'lost - 9',
-    'lost - 1',
     'gained - 1',
   ]);
   expect(chosen.total).toBe(9);

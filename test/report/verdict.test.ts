@@ -75,9 +75,22 @@ const failing = changeOf('c3d4e5f6a1b2', {
   category: 'unclassified',
   candidate: { guard: 'argv', action: 'run', failure: 'crashed: x' },
 });
-const lost: Change = { ...miss, count: 3, category: 'unclassified' };
-const gained: Change = { ...falsePositive, count: 2, category: 'unclassified' };
-const unlabelled = [lost, gained].map(({ label: _, ...change }) => change);
+const unlabelled: readonly Change[] = [
+  changeOf('d1', {
+    command: 'rm x',
+    count: 3,
+    movement: 'lost',
+    category: 'unclassified',
+    base: blocked('denylist'),
+  }),
+  changeOf('e1', {
+    command: 'rm y',
+    count: 2,
+    movement: 'gained',
+    category: 'unclassified',
+    candidate: blocked('argv'),
+  }),
+];
 
 test.each<[string, Partial<ComparisonSummary>, 'yes' | 'no' | 'unclear', string]>([
   [
