@@ -1,8 +1,8 @@
 /** Ctrl-C: the first ends the work and reports what there is, the second ends the program. */
 
 import process from 'node:process';
-import type { Readable } from 'node:stream';
-import { INTERRUPTED } from './exit-codes.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** One press of Ctrl-C can arrive twice, when a wrapper such as npx passes on what the terminal sends to all. */
 const SAME_PRESS_MILLIS = 200;
@@ -17,7 +17,7 @@ export class Interrupted extends Error {
 }
 
 /**
- * A signal that aborts on SIGINT or SIGTERM; `release` gives the keys back.
+ * A signal that aborts on Ctrl-C, on the end of a job, and when the terminal goes away; `release` gives the keys back.
  * @param announce tells the person what happens now
  */
 export function onInterrupt(announce: (text: string) => void): { readonly signal: AbortSignal; release(): void } {
@@ -27,28 +27,22 @@ export function onInterrupt(announce: (text: string) => void): { readonly signal
     const isSamePress = performance.now() - pressed < SAME_PRESS_MILLIS;
     pressed = performance.now();
     if (isSamePress) return;
-    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    if (controller.signal.aborted) endAtOnce();
     controller.abort();
     announce('interrupted; finishing what is under way (again to stop at once)');
   };
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', interrupt);
+  for (const name of SIGNALS) process.on(name, interrupt);
   const release = (): void => {
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
+    for (const name of SIGNALS) process.off(name, interrupt);
   };
   return { signal: controller.signal, release };
 }
 
-/** The same bytes; waiting for more of them ends with the signal. @throws Interrupted */
-export async function* interruptible(bytes: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const stop = (): void => {
-    bytes.destroy(new Interrupted());
-  };
-  signal.addEventListener('abort', stop);
-  try {
-    yield* bytes;
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+/**
+ * Dies of SIGINT, which a shell shows as 130: to exit would wait for the threads that read and write files, and those may
+ * wait for something that never comes.
+ */
+function endAtOnce(): void {
+  process.removeAllListeners('SIGINT');
+  process.kill(process.pid, 'SIGINT');
 }

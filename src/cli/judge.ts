@@ -10,7 +10,7 @@ import type { JudgedCase } from '../replay/judged-case.ts';
 import { inertJson } from '../report/json.ts';
 import { type CaseOptions, addCaseOptions, filtersOf } from './case-options.ts';
 import { INTERRUPTED } from './exit-codes.ts';
-import { interruptible, onInterrupt } from './interrupt.ts';
+import { onInterrupt } from './interrupt.ts';
 import { guardsNamed } from './parse.ts';
 import { complain } from './stderr.ts';
 import { print } from './stdout.ts';
@@ -27,14 +27,15 @@ export function addJudgeCommand(program: Command): void {
     async (sources: string[], options: CaseOptions) => {
       const guards = guardsNamed(options.guard ?? ['v2']);
       const interrupt = onInterrupt(complain);
+      const unread = new AbortController();
       const judged = judgeSources({
         guards,
         sources: sources.length > 0 ? sources : ['-'],
-        stdin: interruptible(process.stdin, interrupt.signal),
+        stdin: process.stdin,
         filters: filtersOf(options),
         jobs: options.jobs,
         timeoutMillis: options.timeout,
-        signal: interrupt.signal,
+        signal: AbortSignal.any([interrupt.signal, unread.signal]),
       });
       try {
         for (;;) {
@@ -48,6 +49,8 @@ export function addJudgeCommand(program: Command): void {
         }
         if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
       } finally {
+        // What waits for more input would wait for ever.
+        unread.abort();
         await judged.return([]);
         interrupt.release();
       }

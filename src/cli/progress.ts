@@ -26,7 +26,7 @@ export class ProgressDisplay {
     this.#last = now;
     const text = progressText(progress, elapsed / 1000);
     if (this.#drawsBar) {
-      process.stderr.write(`\r\x1b[K${barOf(progress)} ${text}`);
+      process.stderr.write(`\r\x1b[K${barOf(progress)}${text}`);
       this.#isDrawn = true;
     } else complain(text);
   }
@@ -49,20 +49,28 @@ function progressText(progress: Progress, seconds: number): string {
     return `${count(reached.judged)} of ${count(reached.of)} distinct requests, ${rate(reached.judged)}`;
   }
   const share = shareOf(progress);
+  const commands = `${count(cases)} ${cases === 1 ? 'command' : 'commands'}`;
+  if (share === undefined) return `${commands}, ${count(Math.round(progress.read / 1e6))} MB read, ${rate(cases)}`;
   // Reading runs ahead of judging, so then nobody knows how much is left.
-  if (share === 1) return `${count(cases)} commands, all read, ${rate(cases)}`;
+  if (share === 1) return `${commands}, all read, ${rate(cases)}`;
   const left = share > 0 ? `, ${count(Math.ceil((seconds / share) * (1 - share)))} s left` : '';
-  return `${count(cases)} commands, ${Math.floor(share * 100)}%, ${rate(cases)}${left}`;
+  return `${commands}, ${Math.floor(share * 100)}%, ${rate(cases)}${left}`;
 }
 
 function barOf(progress: Progress): string {
-  const filled = Math.floor(shareOf(progress) * BAR_WIDTH);
-  return `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}]`;
+  const share = shareOf(progress);
+  if (share === undefined) return '';
+  const filled = Math.floor(share * BAR_WIDTH);
+  return `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] `;
 }
 
-/** Of the input that has been read (how many commands it holds nobody knows before), or of the requests within a budget. */
-function shareOf({ read, size, reached }: Progress): number {
+/**
+ * Of the input that has been read (how many commands it holds nobody knows before), or of the requests within a budget;
+ * unknown where nobody knows how much there is to read.
+ */
+function shareOf({ read, size, reached }: Progress): number | undefined {
   const [done, of] = reached === undefined ? [read, size] : [reached.judged, reached.of];
+  if (of === undefined) return undefined;
   return of === 0 ? 1 : Math.min(1, done / of);
 }
 

@@ -11,7 +11,7 @@ import { version } from '../version.ts';
 import { bundledSources } from './bundled.ts';
 import { type CaseOptions, HOW, WHICH_CASES, addCaseOptions, describeOptions, filtersOf } from './case-options.ts';
 import { INTERRUPTED, REGRESSED } from './exit-codes.ts';
-import { Interrupted, interruptible, onInterrupt } from './interrupt.ts';
+import { Interrupted, onInterrupt } from './interrupt.ts';
 import { duration, guardsNamed, positive } from './parse.ts';
 import { ProgressDisplay } from './progress.ts';
 import { complain } from './stderr.ts';
@@ -86,7 +86,7 @@ export function addReplayCommand(program: Command): void {
       const { summary, changes, folder } = await replay({
         guards,
         sources: sources.length > 0 ? sources : bundledSources,
-        stdin: interruptible(process.stdin, interrupt.signal),
+        stdin: process.stdin,
         filters: filtersOf(options),
         ...(limit !== undefined && { limit }),
         ...(sample !== undefined && { sample: { size: sample, seed: options.seed } }),

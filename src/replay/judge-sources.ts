@@ -1,5 +1,6 @@
 /** Judging without a run: cases in, decisions out, nothing recorded and nothing compared. */
 
+import type { Readable } from 'node:stream';
 import { type Guard, readByAny } from '../guards/guard.ts';
 import { Judge } from './judge/judge.ts';
 import { judgeCases } from './judge/judge-cases.ts';
@@ -13,7 +14,7 @@ import type { SourceSummary } from './summary.ts';
 export interface JudgeSourcesOptions {
   readonly guards: readonly Guard[];
   readonly sources: readonly SourceName[];
-  readonly stdin?: AsyncIterable<Uint8Array>;
+  readonly stdin?: Readable;
   readonly filters: Filters;
   readonly jobs: number;
   readonly timeoutMillis: number;
@@ -25,7 +26,7 @@ export async function* judgeSources(
   options: JudgeSourcesOptions,
 ): AsyncGenerator<readonly JudgedCase[], readonly SourceSummary[]> {
   const { guards, jobs, timeoutMillis, signal, stdin } = options;
-  const opened = await openSources(options.sources, stdin && { stdin });
+  const opened = await openSources(options.sources, { ...(stdin && { stdin }), ...(signal && { signal }) });
   const pool = new JudgePool({ guards: guards.map(({ name }) => name), jobs, timeoutMillis });
   try {
     const isWanted = toPredicate(options.filters);
@@ -33,6 +34,7 @@ export async function* judgeSources(
     yield* judgeCases(reader.cases(), new Judge(guards, pool), jobs);
     return await reader.summaries();
   } finally {
-    await Promise.all([pool.close(), opened.close()]);
+    opened.close();
+    await pool.close();
   }
 }

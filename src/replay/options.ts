@@ -1,5 +1,6 @@
 /** What a replay is told, and what it gives back. */
 
+import type { Readable } from 'node:stream';
 import type { Guard } from '../guards/guard.ts';
 import type { BreakdownBy } from './compare/breakdown.ts';
 import type { Reached } from './judge/judge-within.ts';
@@ -14,7 +15,7 @@ export interface ReplayOptions {
   readonly guardModule?: string;
   /** Files, folders, or `-` for `stdin`. */
   readonly sources: readonly SourceName[];
-  readonly stdin?: AsyncIterable<Uint8Array>;
+  readonly stdin?: Readable;
   readonly filters: Filters;
   /** At most so many cases. */
   readonly limit?: number;
@@ -42,9 +43,10 @@ export interface ReplayOptions {
 /** How far a run is. */
 export interface Progress {
   readonly cases: number;
-  /** Bytes on disk read so far, of all. */
+  /** Bytes read so far, on disk where it is a file. */
   readonly read: number;
-  readonly size: number;
+  /** Of all files; unknown where something is a pipe. */
+  readonly size?: number;
   /** With a budget, once all is read. */
   readonly reached?: Reached;
 }

@@ -28,9 +28,10 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   const progress = new ProgressCount(options.onProgress);
   const opened = await openSources(options.sources, {
     ...(options.stdin && { stdin: options.stdin }),
+    ...(options.signal && { signal: options.signal }),
     onRead: (bytes) => progress.advance({ read: progress.read + bytes }),
   });
-  progress.size = opened.size;
+  if (opened.size !== undefined) progress.advance({ size: opened.size });
   const pool = new JudgePool({
     guards: options.guards.map(({ name }) => name),
     jobs: options.jobs,
@@ -40,7 +41,8 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   try {
     return await runOver(opened, new Judge(options.guards, pool), { options, provenance, progress });
   } finally {
-    await Promise.all([pool.close(), opened.close()]);
+    opened.close();
+    await pool.close();
   }
 }
 
@@ -126,19 +128,15 @@ async function record(
 /** How far a run is, told to whoever asked. */
 class ProgressCount {
   readonly #onProgress: ReplayOptions['onProgress'];
-  #progress: Progress = { cases: 0, read: 0, size: 0 };
+  #progress: Progress = { cases: 0, read: 0 };
 
   constructor(onProgress: ReplayOptions['onProgress']) {
     this.#onProgress = onProgress;
   }
 
-  /** Bytes on disk read so far. */
+  /** Bytes read so far. */
   get read(): number {
     return this.#progress.read;
-  }
-
-  set size(size: number) {
-    this.#progress = { ...this.#progress, size };
   }
 
   advance(by: Partial<Progress>): void {

@@ -1,10 +1,11 @@
 /** Ctrl-C and other ends: nothing that was judged is lost, and what is there says how far it came. */
 
+import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { longHistory, record } from './cases.ts';
 import { type Folder, scratchWith } from './folder.ts';
-import { type Running, replay } from './program.ts';
+import { type Running, replay, shell } from './program.ts';
 
 const GUARDS = ['--guard', 'scoped', '--guard', 'allowlist'];
 /** Takes several seconds on any machine. */
@@ -12,10 +13,8 @@ const LONG = longHistory(150_000);
 
 async function underway(...options: readonly string[]): Promise<{ folder: Folder; running: Running }> {
   const folder = await scratchWith({ 'long.jsonl': LONG });
-  // Spooled copies of standard input belong there, too.
   const running = await replay('long.jsonl', ...GUARDS, ...options)
     .in(folder)
-    .with({ TMPDIR: folder.path })
     .starts();
   await running.says(/ commands, /);
   return { folder, running };
@@ -59,8 +58,9 @@ test.concurrent('a second SIGINT ends the program at once', async () => {
   await running.says(/interrupted/);
   await setTimeout(300);
   running.kill('SIGINT');
-  const { stdout, code } = await running.end;
-  expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
+  const { stdout, signal } = await running.end;
+  // What a shell shows as 130.
+  expect({ stdout, signal }).toEqual({ stdout: '', signal: 'SIGINT' });
   expect(await folder.run()).toMatch(/\.partial$/);
 });
 
@@ -83,25 +83,54 @@ test.concurrent('SIGKILL leaves the rows so far beside where the run would be', 
   );
 });
 
-describe.concurrent('while standard input is waited for', () => {
-  test.each([['replay'], ['judge']])('there is nothing to report: %s', async (command) => {
-    const args = command === 'judge' ? ['judge', '-', '--guard', 'scoped'] : ['-', '--guard', 'scoped'];
+describe.skipIf(process.platform !== 'linux')('while a pipe is waited for (needs /proc)', { concurrent: true }, () => {
+  test.each([
+    ['replay', ['-', ...GUARDS]],
+    ['judge', ['judge', '-', '--guard', 'scoped']],
+  ])('%s ends, and leaves nothing behind where nothing came', async (command, args) => {
     const folder = await scratchWith({});
     const running = await replay(...args)
       .in(folder)
       .with({ TMPDIR: folder.path })
       .waiting()
       .starts();
-    running.child.stdin?.write('ls\n');
-    await folder.holds(/^guard-replay-\w+\/input$/);
+    await running.handlesSignals();
     running.kill('SIGINT');
     const { stdout, stderr, code } = await running.end;
     expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
-    expect(stderr).toBe(
-      'replay: interrupted; finishing what is under way (again to stop at once)\n' +
-        'replay: nothing was judged yet, so there is nothing to report\n',
-    );
+    const [first, second] = stderr.split('\n');
+    expect(first).toBe('replay: interrupted; finishing what is under way (again to stop at once)');
+    expect(second).toBe(command === 'judge' ? '' : 'replay: nothing was judged yet, so there is nothing to report');
     expect(await folder.everything()).toEqual([]);
+  });
+
+  test.each(['SIGINT', 'SIGHUP'] as const)('what came before %s is reported', async (signal) => {
+    const folder = await scratchWith({});
+    const running = await replay('-', ...GUARDS, '--format', 'json')
+      .in(folder)
+      .waiting()
+      .starts();
+    const says = running.says(/MB read/);
+    const writing = setInterval(() => running.child.stdin?.write('rm -rf /\n'), 50);
+    await says;
+    clearInterval(writing);
+    running.kill(signal);
+    const { stdout, code } = await running.end;
+    expect(code).toBe(130);
+    const { run, guards, cases } = JSON.parse(stdout);
+    expect(run.status).toBe('interrupted');
+    expect(cases.total).toBeGreaterThan(1);
+    expect(guards[0].actions).toMatchObject({ block: cases.total });
+  });
+
+  test('that nobody writes into', async () => {
+    const folder = await scratchWith({});
+    const running = await shell('mkfifo pipe; exec $REPLAY pipe').in(folder).starts();
+    await folder.holds(/^pipe$/);
+    await running.handlesSignals();
+    running.kill('SIGINT');
+    const { stdout, code } = await running.end;
+    expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
   });
 });
 

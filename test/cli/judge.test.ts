@@ -76,6 +76,27 @@ describe.concurrent('judge', () => {
     expect(lines).toHaveLength(18);
   });
 
+  test('answers each line as it comes', async () => {
+    const running = await replay('judge', '-', '--guard', 'scoped').waiting().starts();
+    for (const id of ['one', 'two']) {
+      running.child.stdin?.write(record('ls', { id }));
+      await running.prints(new RegExp(`"id":"${id}".*\\n$`));
+    }
+    running.child.stdin?.end();
+    expect(await running.end).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('ends when nobody reads on, though more could come', async () => {
+    const running = await shell(
+      `{ cat; sleep 20; } | { $REPLAY judge - --guard scoped; echo "ended $?" >&2; } | head -n 1`,
+    )
+      .given(record('ls').repeat(2000))
+      .starts();
+    await expect(running.says(/ended 0/)).resolves.toBeUndefined();
+    running.kill('SIGKILL');
+    await running.end;
+  });
+
   test('reads standard input and asks v2 unless told otherwise', async () => {
     const lines = linesOf(await replay('judge').given(record('git push --force origin main')).succeeds());
     expect(lines).toMatchObject([{ guard: 'argv', verdict: 'deny', rule: 'git-force-push' }]);

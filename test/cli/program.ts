@@ -8,6 +8,8 @@
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Folder, scratch } from './folder.ts';
 
@@ -19,7 +21,7 @@ const REPLAY = `${process.execPath} ${PROGRAM}`;
 const NOT_INHERITED = ['CI', 'NO_COLOR', 'FORCE_COLOR', 'COLORTERM', 'NODE_OPTIONS', 'TERM'];
 
 /** Lines that come when a second is over: a slow machine must not fail a test. */
-const PROGRESS = /^replay: [\d,]+ (?:commands|of [\d,]+ distinct requests), .*\n/gm;
+const PROGRESS = /^replay: [\d,]+ (?:commands?|of [\d,]+ distinct requests), .*\n/gm;
 
 /** A program that has ended. */
 export interface Ended {
@@ -177,6 +179,15 @@ export class Running {
         });
       });
     });
+  }
+
+  /** Waits until signals are handled (where `/proc` tells: on Linux). */
+  async handlesSignals(): Promise<void> {
+    const isHangupCaught = async (): Promise<boolean> => {
+      const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8');
+      return /^SigCgt:.*[13579bdf]$/m.test(status);
+    };
+    while (!(await isHangupCaught())) await setTimeout(20);
   }
 
   /** Waits until standard error says something. */

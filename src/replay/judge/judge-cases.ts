@@ -1,11 +1,25 @@
-/** Cases in, judged cases out, in the same order: each distinct request is judged once a guard, batches in parallel. */
+/**
+ * Cases in, judged cases out, in the same order: each distinct request is judged once a guard, batches in parallel. What
+ * is judged is handed on while more is waited for.
+ */
 
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
+import { requestUnits } from '../request-units.ts';
 import type { Judge } from './judge.ts';
 
 /** Batches read ahead of the one that is being written, a thread: enough to keep threads busy, few enough to stay small. */
 const BATCHES_AHEAD = 4;
+
+/** UTF-16 units of requests beyond which nothing more is read ahead, however few they are. */
+const UNITS_AHEAD = 8 << 20;
+
+/** A batch that was handed to the threads. */
+interface Underway {
+  readonly cases: readonly IdentifiedCase[];
+  readonly asked: Promise<void>;
+  readonly units: number;
+}
 
 /** @param jobs threads that judge, which set how far reading runs ahead */
 export async function* judgeCases(
@@ -13,19 +27,52 @@ export async function* judgeCases(
   judge: Judge,
   jobs: number,
 ): AsyncGenerator<readonly JudgedCase[]> {
-  const underway: { readonly cases: readonly IdentifiedCase[]; readonly asked: Promise<void> }[] = [];
-  for await (const cases of batches) {
-    const asked = judge.ask(cases.filter(({ isNewRequest }) => isNewRequest));
-    // Awaited in order below; a failure must not end the process before its turn.
-    asked.catch(() => undefined);
-    underway.push({ cases, asked });
-    const next = underway.length > jobs * BATCHES_AHEAD ? underway.shift() : undefined;
-    if (next !== undefined) yield await settled(next);
+  const reading = batches[Symbol.asyncIterator]();
+  const underway: Underway[] = [];
+  const readOn = (): Promise<IteratorResult<readonly IdentifiedCase[]>> => handled(reading.next());
+  let read: ReturnType<typeof readOn> | undefined = readOn();
+  try {
+    while (read !== undefined || underway.length > 0) {
+      const [oldest] = underway;
+      const isFarAhead = underway.length > jobs * BATCHES_AHEAD || unitsOf(underway) > UNITS_AHEAD;
+      if (oldest !== undefined && (read === undefined || isFarAhead || (await isFirst(oldest.asked, read)))) {
+        underway.shift();
+        yield await settled(oldest);
+        continue;
+      }
+      const next = await read;
+      if (next === undefined || next.done === true) {
+        read = undefined;
+        continue;
+      }
+      const asked = handled(judge.ask(next.value.filter(({ isNewRequest }) => isNewRequest)));
+      const units = next.value.reduce((sum, { request }) => sum + requestUnits(request), 0);
+      underway.push({ cases: next.value, asked, units });
+      read = readOn();
+    }
+  } finally {
+    await reading.return?.();
   }
-  for (const next of underway) yield await settled(next);
 
-  async function settled({ cases, asked }: (typeof underway)[number]): Promise<readonly JudgedCase[]> {
+  async function settled({ cases, asked }: Underway): Promise<readonly JudgedCase[]> {
     await asked;
     return cases.map((identified) => judge.settle(identified));
   }
+}
+
+function unitsOf(underway: readonly Underway[]): number {
+  return underway.reduce((sum, { units }) => sum + units, 0);
+}
+
+/** The same: it is awaited in its turn, and a failure must not end the process before. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** Whether one is over, well or not, before the other. */
+function isFirst(one: Promise<unknown>, other: Promise<unknown>): Promise<boolean> {
+  const over = (promise: Promise<unknown>): Promise<boolean> =>
+    promise.then(() => promise === one).catch(() => promise === one);
+  return Promise.race([over(one), over(other)]);
 }

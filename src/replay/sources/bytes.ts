@@ -5,21 +5,35 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The first `limit` bytes (fewer if there are fewer), and all bytes, those included, to go on with. */
+const LF = 0x0a;
+
+/**
+ * The first `limit` bytes (fewer if there are fewer), and all bytes, those included, to go on with.
+ * @param isEnough whether to wait for no more of them; asked at line ends, each time of twice as much
+ */
 export async function peek(
   bytes: AsyncIterable<Uint8Array>,
   limit: number,
+  isEnough: (start: Buffer) => boolean = () => false,
 ): Promise<{ start: Buffer; all: AsyncGenerator<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   const pieces: Buffer[] = [];
   let length = 0;
+  let askAt = 1;
   while (length < limit) {
     const next = await iterator.next();
     if (next.done === true) break;
     pieces.push(Buffer.from(next.value));
     length += next.value.length;
+    if (length < askAt || !next.value.includes(LF)) continue;
+    askAt = 2 * length;
+    if (isEnough(startOf(pieces, limit))) break;
   }
-  return { start: Buffer.concat(pieces, Math.min(length, limit)), all: rejoined(pieces, iterator) };
+  return { start: startOf(pieces, limit), all: rejoined(pieces, iterator) };
+}
+
+function startOf(pieces: readonly Buffer[], limit: number): Buffer {
+  return Buffer.concat(pieces).subarray(0, limit);
 }
 
 async function* rejoined(pieces: readonly Buffer[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -9,13 +9,15 @@ import { readError } from './read-error.ts';
 import type { Input } from './source.ts';
 
 const PIECE_BYTES = 256 * 1024;
-const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+export const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 /** What is known of a file before it is read. */
 export interface FileToRead {
   readonly name: string;
   readonly shown: string;
+  /** Absolute. */
   readonly path: string;
+  /** Bytes on disk. What a live file gains later is not read. */
   readonly size: number;
 }
 
@@ -25,10 +27,14 @@ export interface FileToRead {
  */
 export function inputOf(file: FileToRead, onRead: (bytes: number) => void = () => {}): Input {
   let digest: Promise<string> | undefined;
+  const contentHash = (): Promise<string> => (digest ??= sha256(contentOf(file)));
   return {
-    ...file,
+    name: file.name,
+    shown: file.shown,
+    size: file.size,
     bytes: () => contentOf(file, onRead),
-    sha256: () => (digest ??= sha256(contentOf(file))),
+    identity: contentHash,
+    sha256: contentHash,
   };
 }
 
@@ -89,7 +95,7 @@ async function* piecesOf(file: FileToRead, onRead: (bytes: number) => void): Asy
   }
 }
 
-function gunzip(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+export function gunzip(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const unpacked = createGunzip({ chunkSize: PIECE_BYTES });
   // Failures reach whoever iterates over the unpacked bytes.
   pipeline(Readable.from(copied(bytes)), unpacked, () => {});

@@ -20,20 +20,20 @@ export const list: Format = {
   },
 
   async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
-    const sha256 = await input.sha256();
+    const identity = await input.identity();
     const { start, all } = await peek(input.bytes(), HEAD_BYTES);
     const entries = start.includes(NUL) ? splitAt(NUL, all) : lines(all);
     for await (const batch of entries) {
-      yield batch.flatMap((entry) => caseOf(entry, sha256, input.name, skip));
+      yield batch.flatMap((entry) => caseOf(entry, identity, input.name, skip));
     }
   },
 };
 
-function caseOf({ bytes, offset }: Line, sha256: string, source: string, skip: Skip): Case | [] {
+function caseOf({ bytes, offset }: Line, identity: string, source: string, skip: Skip): Case | [] {
   const command = decoded(bytes, skip);
   if (isBlank(command)) return [];
   return {
-    key: { by: 'place', sha256, offset },
+    key: { by: 'place', sha256: identity, offset },
     request: { tool: 'Bash', command: storable(command, skip), shell: 'unknown' },
     context: {},
     source,

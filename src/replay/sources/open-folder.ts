@@ -40,9 +40,10 @@ export async function openFolder(name: string, path: string, opening: Opening): 
 
 async function lookAt({ path, name, size }: FoundFile, folder: string, opening: Opening): Promise<Look> {
   const passedOver = (reason: string): Look => ({ kind: 'passed over', reason, name });
-  const input = inputOf({ name, shown: join(folder, name), path, size }, opening.onRead);
+  const file = { name, shown: join(folder, name), path, size };
+  const input = inputOf(file, opening.onRead);
   try {
-    const { bytes, whole } = await startOf(input, HEAD_BYTES);
+    const { bytes, whole } = await startOf(file, HEAD_BYTES);
     const content = contentOf(bytes, whole);
     const detected = detect(content, opening.formats, false);
     if (detected.kind === 'empty' || detected.kind === 'recorded run') return passedOver(detected.kind);

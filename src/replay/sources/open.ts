@@ -1,8 +1,8 @@
 /** From the names a user gave to opened, recognised files; everything that can be wrong with a name is found here. */
 
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { ReplayError } from '../../errors.ts';
 import { HEAD_BYTES, contentOf } from './content.ts';
 import { detect, notRecognised } from './detect.ts';
@@ -10,9 +10,9 @@ import { formats } from './formats.ts';
 import { inputOf, startOf, type FileToRead } from './input.ts';
 import { openFolder } from './open-folder.ts';
 import { isNew, type Opening } from './opening.ts';
+import { inputOfPipe, openFifo } from './pipe.ts';
 import { readError } from './read-error.ts';
 import type { OpenedSources, OpenOptions, Source, SourceFile, SourceName } from './source.ts';
-import { spool } from './spool.ts';
 
 const STDIN = '-';
 
@@ -22,19 +22,29 @@ const STDIN = '-';
  * @throws ReplayError for the first name that cannot be read as it should
  */
 export async function openSources(names: readonly SourceName[], options: OpenOptions = {}): Promise<OpenedSources> {
-  const opening: Opening = { formats, ...options, met: new Set(), spooled: [] };
-  const close = async (): Promise<void> => {
-    await Promise.all(opening.spooled.map((file) => file.remove()));
+  const opening: Opening = { formats, ...options, met: new Set(), pipes: [] };
+  const close = (): void => {
+    for (const pipe of opening.pipes) pipe.destroy();
   };
   try {
     const sources: Source[] = [];
     for (const name of names) sources.push(await openSource(name, opening));
-    const size = sources.flatMap(({ files }) => files).reduce((sum, { input }) => sum + input.size, 0);
-    return { sources, size, close };
+    const size = sizeOf(sources.flatMap(({ files }) => files));
+    return { sources, close, ...(size !== undefined && { size }) };
   } catch (error) {
-    await close();
+    close();
     throw error;
   }
+}
+
+/** Bytes on disk of all files; unknown where one is a pipe. */
+function sizeOf(files: readonly SourceFile[]): number | undefined {
+  let sum = 0;
+  for (const { input } of files) {
+    if (input.size === undefined) return undefined;
+    sum += input.size;
+  }
+  return sum;
 }
 
 async function openSource(named: SourceName, opening: Opening): Promise<Source> {
@@ -53,17 +63,13 @@ async function openStdin(opening: Opening): Promise<Source> {
   if (stdin === undefined) throw new ReplayError('- is standard input, and there is none; name a file or a folder');
   if (met.has(STDIN)) throw new ReplayError('- is named twice, but standard input can be read once; name it once');
   met.add(STDIN);
-  const file = await spooled(STDIN, 'standard input', stdin, opening);
-  return { name: STDIN, kind: 'stdin', files: [file], skipped: {} };
+  return openPipe(STDIN, 'standard input', stdin, opening);
 }
 
 async function openPath(name: string, path: string, opening: Opening): Promise<Source> {
   const stats = await stat(path);
   if (stats.isDirectory()) return openFolder(name, path, opening);
-  if (stats.isFIFO()) {
-    const file = await spooled(name, name, createReadStream(path), opening);
-    return { name, kind: 'file', files: [file], skipped: {} };
-  }
+  if (stats.isFIFO()) return openPipe(name, name, openFifo(path), opening);
   if (!stats.isFile()) throw new ReplayError(`${name} is neither a file nor a folder; name one of those, or -`);
   if (!(await isNew(path, opening.met))) {
     return { name, kind: 'file', files: [], skipped: { 'same file': { count: 1, names: [name] } } };
@@ -72,22 +78,23 @@ async function openPath(name: string, path: string, opening: Opening): Promise<S
   return { name, kind: 'file', files: [file], skipped: {} };
 }
 
-/** What can be read once only, by way of a copy. */
-async function spooled(
-  name: string,
-  shown: string,
-  bytes: AsyncIterable<Uint8Array>,
-  opening: Opening,
-): Promise<SourceFile> {
-  const copy = await spool(bytes);
-  opening.spooled.push(copy);
-  return recognised({ name, shown, path: copy.path, size: copy.size }, opening);
+/** What can be read once only. One that the signal ended before it said what it is holds no file. */
+async function openPipe(name: string, shown: string, stream: Readable, opening: Opening): Promise<Source> {
+  const { formats: known, onRead, signal, pipes } = opening;
+  pipes.push(stream);
+  const pipe = { name, shown, stream, ...(onRead && { onRead }), ...(signal && { signal }) };
+  const { input, content } = await inputOfPipe(pipe, (start) => detect(start, known, false).kind === 'recognised');
+  const detected = detect(content, known, true);
+  const source = { name, kind: 'pipe', skipped: {} } as const;
+  if (detected.kind === 'recognised') return { ...source, files: [{ input, format: detected.format }] };
+  if (signal?.aborted === true) return { ...source, files: [] };
+  throw notRecognised(shown, content, known);
 }
 
 /** A file that was named: it has a known format, or it is an error. */
 async function recognised(file: FileToRead, { formats: known, onRead }: Opening): Promise<SourceFile> {
   const input = inputOf(file, onRead);
-  const { bytes, whole } = await startOf(input, HEAD_BYTES);
+  const { bytes, whole } = await startOf(file, HEAD_BYTES);
   const content = contentOf(bytes, whole);
   const detected = detect(content, known, true);
   if (detected.kind !== 'recognised') throw notRecognised(file.shown, content, known);

@@ -1,5 +1,6 @@
 /** The axis of formats: how a history or a corpus becomes cases. */
 
+import type { Readable } from 'node:stream';
 import type { Case } from '../case.ts';
 
 /** A named, opened file of some format; readers get their bytes from here and nowhere else. */
@@ -8,14 +9,14 @@ export interface Input {
   readonly name: string;
   /** For messages: what the user named, with the path below it. */
   readonly shown: string;
-  /** Absolute path of the file; of a spooled copy where the input was standard input. */
-  readonly path: string;
-  /** Bytes on disk, compressed where the file is. What a live file gains later is not read. */
-  readonly size: number;
-  /** The decompressed bytes from the start, in pieces of any size, each good until the next. Can be asked for again. */
+  /** Bytes on disk, compressed where the file is; of a pipe nobody knows. */
+  readonly size?: number;
+  /** The decompressed bytes from the start, in pieces of any size, each good until the next. Ask for them once: a pipe has them once. */
   bytes(): AsyncIterable<Uint8Array>;
-  /** SHA-256 of the decompressed content, hex. */
-  sha256(): Promise<string>;
+  /** What tells places in it from places elsewhere, as hex: SHA-256 of the content, for a pipe of its name. */
+  identity(): Promise<string>;
+  /** SHA-256 of the decompressed content, hex; of a pipe once it was read to its end. */
+  sha256(): Promise<string | undefined>;
 }
 
 /** Counts what a reader passes over, by reason: `torn line`, `no command`, … Nothing is dropped in silence. */
@@ -52,11 +53,11 @@ export interface SourceFile {
   readonly format: Format;
 }
 
-/** What the user named: a file, standard input, or a folder with everything that was recognised in it. */
+/** What the user named: a file, a pipe (as standard input is taken to be), or a folder with everything that was recognised in it. */
 export interface Source {
   /** As the user named it; `-` is standard input. */
   readonly name: string;
-  readonly kind: 'file' | 'folder' | 'stdin';
+  readonly kind: 'file' | 'folder' | 'pipe';
   /** In reading order: by the first timestamp in the file, those without one last, then by path. */
   readonly files: readonly SourceFile[];
   /** Files passed over: how many by reason (`not recognised`, `empty`, `same file`, …), with up to five names each. */
@@ -69,17 +70,19 @@ export type SourceName = string | { readonly name: string; readonly path: string
 /** Everything the user named, opened. */
 export interface OpenedSources {
   readonly sources: readonly Source[];
-  /** Bytes on disk of all files: what `onRead` adds up to once every file has been read. */
-  readonly size: number;
-  /** Removes the spooled copy of standard input. */
-  close(): Promise<void>;
+  /** Bytes on disk of all files: what `onRead` adds up to once every file has been read. Unknown where one is a pipe. */
+  readonly size?: number;
+  /** Ends pipes that were not read to their end. */
+  close(): void;
 }
 
 export interface OpenOptions {
   /** Where `-` is read from; without it, naming `-` is an error. */
-  readonly stdin?: AsyncIterable<Uint8Array>;
+  readonly stdin?: Readable;
   /** Formats to try, in order; those of `index.ts` unless given. */
   readonly formats?: readonly Format[];
   /** Told of bytes on disk as readers get them, for progress. */
   readonly onRead?: (bytes: number) => void;
+  /** Aborting ends pipes where they are. */
+  readonly signal?: AbortSignal;
 }

@@ -49,7 +49,7 @@ export async function readAll(names: readonly string[], options?: OpenOptions): 
     }
     return { cases, skipped: counts.all };
   } finally {
-    await opened.close();
+    opened.close();
   }
 }
 
@@ -72,13 +72,14 @@ export function commandsOf({ cases }: Read): readonly string[] {
 }
 
 function inputOf(content: Buffer, name: string, pieceBytes: number): Input {
+  const contentHash = (): Promise<string> => Promise.resolve(createHash('sha256').update(content).digest('hex'));
   return {
     name,
     shown: name,
-    path: name,
     size: content.length,
     bytes: () => piecesOf(content, pieceBytes),
-    sha256: () => Promise.resolve(createHash('sha256').update(content).digest('hex')),
+    identity: contentHash,
+    sha256: contentHash,
   };
 }
 

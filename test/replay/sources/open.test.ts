@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto';
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ReplayError } from '../../../src/errors.ts';
+import type { Case } from '../../../src/replay/case.ts';
 import { openSources, readSource, type OpenedSources } from '../../../src/replay/sources/index.ts';
-import { commandsOf, fileOf, folderOf, piecesOf, readAll } from './files.ts';
+import { commandsOf, fileOf, folderOf, readAll } from './files.ts';
 
 const RECORD =
   '{"type":"user","parentUuid":null,"sessionId":"s","version":"2.1.0","cwd":"/w","message":{"role":"user","content":"hi"}}';
@@ -239,27 +242,87 @@ describe('reading', () => {
 });
 
 describe('standard input', () => {
-  const stdin = (text: string): AsyncIterable<Uint8Array> => piecesOf(Buffer.from(text), 5);
+  const stdin = (text: string | Buffer): Readable => streamOf(text, 5);
 
-  test('is kept in a private file until everything is closed', async () => {
-    const opened = await openSources(['-'], { stdin: stdin('ls\npwd\n') });
-    const [source] = opened.sources;
-    const path = source?.files[0]?.input.path ?? '';
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
-    expect(source).toMatchObject({ name: '-', kind: 'stdin', files: [{ format: { name: 'list' } }] });
-    await opened.close();
-    expect(existsSync(dirname(path))).toBe(false);
-  });
-
-  test('is removed when another name is wrong', async () => {
-    vi.stubEnv('TMPDIR', folderOf({}));
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
+  test('is read as it comes: labelled cases and records are there while more is waited for', async () => {
+    const pipe = new PassThrough();
+    pipe.write('{"command":"ls"}\n');
+    const opened = await openSources(['-'], { stdin: pipe });
+    onTestFinished(() => opened.close());
+    expect(opened).toMatchObject({
+      sources: [{ name: '-', kind: 'pipe', files: [{ format: { name: 'json-lines' } }] }],
     });
-    await expect(openSources(['-', '/nowhere'], { stdin: stdin('ls') })).rejects.toThrow(ReplayError);
-    expect(readdirSync(tmpdir())).toEqual([]);
+    expect(opened).not.toHaveProperty('size');
+    const [source] = opened.sources;
+    assert(source !== undefined);
+    const reading = readSource(source, () => {});
+    expect((await reading.next()).value).toMatchObject([{ request: { command: 'ls' } }]);
+    pipe.write('{"command":"pwd"}\n');
+    expect((await reading.next()).value).toMatchObject([{ request: { command: 'pwd' } }]);
+    expect(await source.files[0]?.input.sha256()).toBeUndefined();
   });
+
+  test('ends with the signal, with what had come', async () => {
+    const pipe = new PassThrough();
+    const abort = new AbortController();
+    pipe.write('rm -rf /\nls');
+    const opening = openSources(['-'], { stdin: pipe, signal: abort.signal });
+    await new Promise(setImmediate);
+    abort.abort();
+    const [source] = (await opening).sources;
+    assert(source !== undefined);
+    const commands: string[] = [];
+    for await (const batch of readSource(source, () => {}))
+      commands.push(...batch.map(({ request }) => request.command));
+    expect(commands).toEqual(['rm -rf /', 'ls']);
+    expect(await source.files[0]?.input.sha256()).toBeUndefined();
+    expect(pipe.destroyed).toBe(true);
+  });
+
+  test('holds no file when the signal comes before anything else', async () => {
+    const abort = new AbortController();
+    const opening = openSources(['-'], { stdin: new PassThrough(), signal: abort.signal });
+    abort.abort();
+    expect(await opening).toMatchObject({ sources: [{ name: '-', files: [] }] });
+  });
+
+  test('is ended when no more of it is wanted', async () => {
+    const pipe = Readable.from(endless());
+    const opened = await openSources(['-'], { stdin: pipe });
+    const [source] = opened.sources;
+    assert(source !== undefined);
+    for await (const batch of readSource(source, () => {})) {
+      expect(batch.length).toBeGreaterThan(0);
+      break;
+    }
+    expect(pipe.destroyed).toBe(true);
+  });
+
+  test('is ended when another name is wrong', async () => {
+    const pipe = Readable.from(endless());
+    await expect(openSources(['-', '/nowhere'], { stdin: pipe })).rejects.toThrow(ReplayError);
+    expect(pipe.destroyed).toBe(true);
+  });
+
+  test.each(['plain', 'gzipped'])(
+    'gives the same, %s, in whatever pieces; its hash is known at the end',
+    async (kind) => {
+      const content = Array.from({ length: 10_000 }, (_, n) => `echo ${Math.sin(n)}\n`).join('');
+      const text = kind === 'plain' ? content : gzipSync(content);
+      const keys = new Set<string>();
+      for (const bytes of [7777, 1 << 20]) {
+        const { sources } = await openSources(['-'], { stdin: streamOf(text, bytes) });
+        const [source] = sources;
+        assert(source !== undefined);
+        const cases: Case[] = [];
+        for await (const batch of readSource(source, () => {})) cases.push(...batch);
+        expect(cases.map(({ request }) => request.command).join('\n')).toBe(content.trimEnd());
+        expect(await source.files[0]?.input.sha256()).toBe(createHash('sha256').update(content).digest('hex'));
+        keys.add(JSON.stringify(cases.map(({ key }) => key)));
+      }
+      expect(keys.size).toBe(1);
+    },
+  );
 
   test.each<[readonly string[], string | undefined, string]>([
     [['-'], undefined, '- is standard input, and there is none; name a file or a folder'],
@@ -270,15 +333,48 @@ describe('standard input', () => {
     await expect(openSources(names, options)).rejects.toThrow(new ReplayError(problem));
   });
 
+  test('that is a damaged archive is an error', async () => {
+    await expect(openSources(['-'], { stdin: stdin(gzipSync('ls -la\n').subarray(0, 20)) })).rejects.toThrow(
+      /^standard input is gzip data that ends early/,
+    );
+  });
+
   test('holds labelled cases of the corpus stdin', async () => {
     const { cases } = await readAll(['-'], { stdin: stdin('id,command,expected\na,ls,allow\n') });
     expect(cases).toMatchObject([{ key: { by: 'row', corpus: 'stdin', id: 'a' }, source: '-' }]);
   });
+});
 
-  test('a named pipe is read like it', async () => {
+describe('a named pipe', () => {
+  const fifo = (): string => {
     const pipe = join(folderOf({}), 'pipe');
-    execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', pipe]);
+    execFileSync('mkfifo', [pipe]);
+    return pipe;
+  };
+
+  test('is read like standard input', async () => {
+    const pipe = fifo();
     const [read] = await Promise.all([readAll([pipe]), writeFile(pipe, 'ls\npwd\n')]);
     expect(commandsOf(read)).toEqual(['ls', 'pwd']);
   });
+
+  test('that nobody writes into can be given up', async () => {
+    const abort = new AbortController();
+    const opening = openSources([fifo()], { signal: abort.signal });
+    await setTimeout(50);
+    abort.abort();
+    expect(await opening).toMatchObject({ sources: [{ kind: 'pipe', files: [] }] });
+  });
 });
+
+/** A content as a stream of pieces of a given length. */
+function streamOf(content: string | Buffer, bytes: number): Readable {
+  const buffer = Buffer.from(content);
+  return Readable.from(
+    Array.from({ length: Math.ceil(buffer.length / bytes) }, (_, n) => buffer.subarray(n * bytes, (n + 1) * bytes)),
+  );
+}
+
+async function* endless(): AsyncGenerator<Buffer> {
+  for (;;) yield await Promise.resolve(Buffer.from('{"command":"ls"}\n'.repeat(1000)));
+}

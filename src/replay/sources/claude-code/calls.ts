@@ -50,7 +50,7 @@ export class Calls {
       const id = callId(block['id']);
       const key: CaseKey = id
         ? { by: 'call', agent: AGENT, id: storable(id, this.#skip) }
-        : { by: 'place', sha256: await this.#input.sha256(), offset: offset + index };
+        : { by: 'place', sha256: await this.#input.identity(), offset: offset + index };
       const place = { key, source: this.#input.name, offset };
       const proposed = proposedCase({ command, shell, block, record, session }, place, this.#skip);
       const name = nameOf(id, record.uuid);

@@ -19,7 +19,7 @@ export const jsonLines: Format = {
   },
 
   async *read(input: Input, skip: Skip): AsyncGenerator<readonly Case[]> {
-    const records = new RecordReader(input, await input.sha256(), skip);
+    const records = new RecordReader(input, await input.identity(), skip);
     let number = 0;
     for await (const batch of lines(input.bytes())) {
       const cases: Case[] = [];

@@ -49,14 +49,14 @@ const OUTCOMES = new Map<string, Happened['kind']>([
 
 export class RecordReader {
   readonly #input: Input;
-  readonly #sha256: string;
+  readonly #identity: string;
   readonly #skip: Skip;
   readonly #corpus: string;
   readonly #lineOfId = new Map<string, number>();
 
-  constructor(input: Input, sha256: string, skip: Skip) {
+  constructor(input: Input, identity: string, skip: Skip) {
     this.#input = input;
-    this.#sha256 = sha256;
+    this.#identity = identity;
     this.#skip = skip;
     this.#corpus = corpusName(input.name);
   }
@@ -89,7 +89,7 @@ export class RecordReader {
     const given = fields.text('case');
     if (given !== undefined && HEX_ID.test(given)) return { by: 'case', id: given };
     const id = fields.name('id');
-    if (!isLabelled) return { by: 'place', sha256: this.#sha256, offset, ...(id !== undefined && { id }) };
+    if (!isLabelled) return { by: 'place', sha256: this.#identity, offset, ...(id !== undefined && { id }) };
     if (id === undefined) return { by: 'row', corpus: this.#corpus };
     const first = this.#lineOfId.get(id);
     if (first !== undefined) {
