@@ -5,18 +5,7 @@ import type { RenderOptions } from '../../src/report/index.ts';
 import { table } from '../../src/report/table.ts';
 import { columnsOf } from '../../src/report/text/width.ts';
 import { HOSTILE } from './hostile.ts';
-import {
-  ARGV,
-  CHANGES,
-  COMPARISON,
-  DENYLIST,
-  FIVE_GUARDS,
-  ONE_GUARD,
-  PLAIN,
-  SAMPLE,
-  SUMMARY,
-  changeOf,
-} from './sample.ts';
+import { ARGV, COMPARISON, DENYLIST, FIVE_GUARDS, ONE_GUARD, PLAIN, SAMPLE, SUMMARY, changeOf } from './sample.ts';
 
 function widest(report: string): number {
   return Math.max(...report.split('\n').map(columnsOf));
@@ -84,13 +73,6 @@ test('colour adds nothing but colour', () => {
   const coloured = table.render(SAMPLE, { ...PLAIN, colour: true });
   expect(coloured).not.toBe(table.render(SAMPLE, PLAIN));
   expect(stripVTControlCharacters(coloured)).toBe(table.render(SAMPLE, PLAIN));
-});
-
-test('a run that is not the whole says so', () => {
-  const run = { ...SUMMARY.run, status: 'interrupted', budget: { seconds: 300, judged: 777, of: 902 } } as const;
-  const report = table.render({ summary: { ...SUMMARY, run }, changes: CHANGES }, PLAIN);
-  expect(report).toContain('\nInterrupted: only what was judged until then is counted.\n');
-  expect(report).toContain('\nBudget of 5 min: 777 of 902 distinct requests judged (86.1%).\n');
 });
 
 test('a breakdown has a column for each guard and comparison, and sums what a first look leaves out', () => {

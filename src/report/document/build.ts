@@ -11,12 +11,13 @@ import { conclusion } from './conclusion.ts';
 import type { Block } from './document.ts';
 import { failures } from './failures.ts';
 import { groups } from './groups.ts';
-import { headline, status } from './headline.ts';
+import { headline } from './headline.ts';
 import { movements } from './movements.ts';
 import { provenance } from './provenance.ts';
 import { rules } from './rules.ts';
 import { scores } from './scores.ts';
-import { sources } from './sources.ts';
+import { passedOver, sources } from './sources.ts';
+import { status } from './status.ts';
 import { timing } from './timing.ts';
 
 /** Single cases listed below the groups of a comparison. */
@@ -24,7 +25,7 @@ const CASES = 10;
 const CASES_IN_FULL = 100;
 
 export function buildDocument({ summary, changes }: FinishedRun, options: RenderOptions): Block[] {
-  const { run, guards, cases: read, comparisons } = summary;
+  const { guards, cases: read, comparisons } = summary;
   const { show, verbose } = options;
   const compared = comparisons.map((comparison) => {
     const evidence = new Evidence(comparison);
@@ -34,8 +35,9 @@ export function buildDocument({ summary, changes }: FinishedRun, options: Render
   collect(changes, compared);
   return [
     headline(summary),
-    ...sources(read, verbose),
-    ...status(run),
+    ...status(summary),
+    sources(read, verbose),
+    ...(verbose ? passedOver(read) : []),
     ...actions(guards),
     ...rules(guards, verbose),
     ...failures(guards, show),

@@ -1,7 +1,7 @@
-/** What was replayed: guards, policy, cases, sessions, labels; and whether that was all of it. */
+/** What was replayed: guards, policy, cases, sessions, labels. */
 
-import type { GuardSummary, RunInfo, Summary } from '../../replay/summary.ts';
-import { count, counted, percent, seconds } from '../text/numbers.ts';
+import type { GuardSummary, Summary } from '../../replay/summary.ts';
+import { count, counted } from '../text/numbers.ts';
 import type { Block } from './document.ts';
 import { type Line, joined, line, name, note, words } from './line.ts';
 
@@ -35,21 +35,4 @@ function withPolicy({ name: guard, policy }: GuardSummary): Line {
 function inOrder([base, ...candidates]: readonly GuardSummary[], show: (guard: GuardSummary) => Line): Line {
   if (base === undefined) return [];
   return candidates.length === 0 ? show(base) : line`${show(base)} → ${joined(candidates.map(show), ', ')}`;
-}
-
-/** Said only where the run is not the whole of what was asked for. */
-export function status({ status: state, budget }: RunInfo): Block[] {
-  const blocks: Block[] = [];
-  if (state === 'interrupted') {
-    blocks.push({
-      kind: 'paragraph',
-      line: line`${words('Interrupted', 'bad')}: only what was judged until then is counted.`,
-    });
-  }
-  if (budget !== undefined) {
-    const share = budget.of === 0 ? percent(undefined) : percent(budget.judged / budget.of);
-    const judged = `${count(budget.judged)} of ${counted(budget.of, 'distinct request')} judged (${share})`;
-    blocks.push({ kind: 'paragraph', line: line`Budget of ${words(seconds(budget.seconds))}: ${words(judged)}.` });
-  }
-  return blocks;
 }

@@ -2,13 +2,13 @@
 
 import type { CaseCounts, SourceSummary } from '../../replay/summary.ts';
 import { UNKNOWN, count } from '../text/numbers.ts';
-import { type Block, type Row, cells, leftColumn, rightColumn } from './document.ts';
+import { type Block, type Row, cells, columnUnder, leftColumn, rightColumn } from './document.ts';
 import { type Line, joined, line, name, words } from './line.ts';
 
 /** Sources shown one by one in a first look. */
 const SHOWN = 8;
 
-export function sources({ sources: all, filtered }: CaseCounts, verbose: boolean): Block[] {
+export function sources({ sources: all }: CaseCounts, verbose: boolean): Block {
   const shown = verbose ? all : all.slice(0, SHOWN);
   const rest = all.slice(shown.length);
   const rows: Row[] = shown.map((source) =>
@@ -16,22 +16,33 @@ export function sources({ sources: all, filtered }: CaseCounts, verbose: boolean
   );
   if (rest.length > 0)
     rows.push(cells([words(`${count(rest.length)} more`, 'quiet')], [], ...counts(sum(rest)), skippedOf(rest)));
-  const blocks: Block[] = [
-    {
-      kind: 'grid',
-      columns: [
-        leftColumn(line`read`),
-        leftColumn(line`format`),
-        rightColumn(line`files`),
-        rightColumn(line`cases`),
-        leftColumn(line`skipped`),
-      ],
-      rows,
-    },
+  return {
+    kind: 'grid',
+    columns: [
+      leftColumn(line`read`),
+      leftColumn(line`format`),
+      rightColumn(line`files`),
+      rightColumn(line`found`),
+      leftColumn(line`skipped`),
+    ],
+    rows,
+  };
+}
+
+/** The names of files that were passed over, as many as are known. */
+export function passedOver({ sources: all }: CaseCounts): Block[] {
+  const rows = all.flatMap(({ name: source, skipped, skippedNames = {} }) =>
+    Object.entries(skippedNames).map(([reason, names]) => {
+      const more = (skipped[reason] ?? 0) - names.length;
+      const rest = more > 0 ? [words(` and ${count(more)} more`, 'quiet')] : [];
+      const named = names.map((file) => [name(file)]);
+      return cells([name(source)], [name(reason)], line`${joined(named, ', ')}${rest}`);
+    }),
+  );
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'grid', columns: [leftColumn(line`passed over`), leftColumn(line`why`), columnUnder(line`files`)], rows },
   ];
-  if (filtered > 0)
-    blocks.push({ kind: 'paragraph', line: line`Left out by filters: ${words(count(filtered))} of these cases.` });
-  return blocks;
 }
 
 function counts({ files, cases: of }: Pick<SourceSummary, 'files' | 'cases'>): Line[] {
