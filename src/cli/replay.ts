@@ -10,7 +10,7 @@ import { replay } from '../replay/replay.ts';
 import { version } from '../version.ts';
 import { bundledSources } from './bundled.ts';
 import { type CaseOptions, HOW, WHICH_CASES, addCaseOptions, describeOptions, filtersOf } from './case-options.ts';
-import { INTERRUPTED, REGRESSED } from './exit-codes.ts';
+import { COULD_NOT_RUN, INTERRUPTED, REGRESSED } from './exit-codes.ts';
 import { Interrupted, onInterrupt } from './interrupt.ts';
 import { duration, guardsNamed, positive } from './parse.ts';
 import { ProgressDisplay } from './progress.ts';
@@ -83,7 +83,7 @@ export function addReplayCommand(program: Command): void {
     });
     const { limit, sample, budget, by, out } = options;
     try {
-      const { summary, changes, folder } = await replay({
+      const { summary, changes, folder, notKept } = await replay({
         guards,
         sources: sources.length > 0 ? sources : bundledSources,
         stdin: process.stdin,
@@ -105,7 +105,10 @@ export function addReplayCommand(program: Command): void {
       display.clear();
       if (summary.cases.total === 0) throw new Interrupted();
       await writeReports({ summary, changes }, folder, options);
-      if (summary.run.status === 'interrupted') process.exitCode = INTERRUPTED;
+      if (notKept !== undefined) {
+        complain(`the run could not be kept: ${notKept}; make room, or name another place with --out`);
+        process.exitCode = COULD_NOT_RUN;
+      } else if (summary.run.status === 'interrupted') process.exitCode = INTERRUPTED;
       else if (hasRegressed(summary, options)) process.exitCode = REGRESSED;
     } finally {
       display.clear();

@@ -57,4 +57,6 @@ export interface ReplayResult {
   readonly changes: readonly Change[];
   /** Where the run lies. */
   readonly folder: string;
+  /** Why it does not lie there. */
+  readonly notKept?: string;
 }

@@ -71,15 +71,27 @@ async function runOver(opened: OpenedSources, judge: Judge, underway: Underway):
     if (tally.cases === 0 && signal?.aborted !== true) throw nothingToReplay(reader.filtered, opened);
     const run = await provenance.describe(folder.id, reached);
     const runFile = { run, guards, sources: await reader.summaries(), filtered: reader.filtered, jobs };
-    const { summary, changes } = tally.summarise(runFile);
-    if (tally.cases > 0) await writer.finish(runFile, summary, changes);
-    return { summary, changes, folder: folder.final };
+    const compared = tally.summarise(runFile);
+    const notKept =
+      tally.cases === 0 ? undefined : await problemOf(writer.finish(runFile, compared.summary, compared.changes));
+    return { ...compared, folder: folder.final, ...(notKept !== undefined && { notKept }) };
   } catch (error) {
     throw tally.cases > 0 ? withPlace(error, folder, cwd) : error;
   } finally {
     // Without a case there is no run; with some, what was decided stays, finished or not. A write that fails now has failed before.
     await writer.close().catch(() => undefined);
     if (tally.cases === 0) await removeRunFolder(folder);
+  }
+}
+
+/** Why a run could not be finished: what was judged is worth a report all the same. */
+async function problemOf(finished: Promise<void>): Promise<string | undefined> {
+  try {
+    await finished;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ReplayError) return error.message;
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Input that cannot be replayed: one clear line, exit code 2, nothing on standard output, nothing left on disk. */
 
+import { spawnSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +9,8 @@ import { scratchWith } from './folder.ts';
 import { replay, shell } from './program.ts';
 
 const GUARD = ['--guard', 'scoped'];
+
+const canMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 describe.concurrent('a source', () => {
   test.each([
@@ -143,5 +146,29 @@ describe.concurrent('what is damaged and can be read all the same', () => {
       .succeeds();
     expect(report).toContain('1× malformed line');
     expect((await folder.summary()).cases).toMatchObject({ total: 2 });
+  });
+});
+
+describe.concurrent('a run that cannot be kept is reported all the same', () => {
+  const GONE = 'until ls results/*.partial/cases.csv; do sleep 0.02; done &>/dev/null; rm -r results; wait $!';
+  const REPORT = '--guard scoped --format json';
+
+  test('where its folder goes away', async () => {
+    const folder = await scratchWith({ 'long.jsonl': longHistory(20_000) });
+    const { stdout, stderr, code } = await shell(`$REPLAY long.jsonl ${REPORT} & ${GONE}`).in(folder).ends();
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^replay: the run could not be kept: cannot write \S+\.partial: no such file or directory; [^\n]+\n$/,
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ cases: { total: 20_000 } });
+  });
+
+  test.skipIf(!canMount)('where the disk is full (needs the right to mount one)', async () => {
+    const folder = await scratchWith({ 'long.jsonl': longHistory(300) });
+    const script = `mkdir small && mount -t tmpfs -o size=64k tmpfs small && $REPLAY long.jsonl ${REPORT} --out small/run`;
+    const { stdout, stderr, code } = await shell(`unshare --mount bash -c '${script}'`).in(folder).ends();
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^replay: the run could not be kept: [^\n]*no space left on device; [^\n]+\n$/);
+    expect(JSON.parse(stdout)).toMatchObject({ cases: { total: 300 } });
   });
 });

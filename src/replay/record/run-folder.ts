@@ -67,12 +67,12 @@ export async function checkOut(cwd: string, out: string): Promise<void> {
 
 /** Takes the folder of a run away in which nothing was recorded, and what was made on the way to it. */
 export async function removeRunFolder({ partial, made }: RunFolder): Promise<void> {
-  await rm(partial, { recursive: true });
-  if (made === undefined) return;
+  await rm(partial, { recursive: true, force: true });
   const parent = path.dirname(partial);
+  if (made === undefined || !(await exists(parent))) return;
   const left = await readdir(parent);
   if (left.some((name) => name !== IGNORE_FILE)) return;
-  await rm(path.join(parent, IGNORE_FILE));
+  await rm(path.join(parent, IGNORE_FILE), { force: true });
   for (let folder = parent; folder.startsWith(made); folder = path.dirname(folder)) await rmdir(folder);
 }
 

@@ -52,8 +52,20 @@ export class RunWriter {
     }
   }
 
-  /** Writes what is derived and gives the run its name. */
+  /**
+   * Writes what is derived and gives the run its name.
+   * @throws ReplayError where the disk is full, or the folder is gone
+   */
   async finish(runFile: RunFile, summary: Summary, changes: readonly Change[]): Promise<void> {
+    try {
+      await this.#finish(runFile, summary, changes);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      throw new ReplayError(`cannot write ${this.#folder.partial}: ${messageOf(error)}`);
+    }
+  }
+
+  async #finish(runFile: RunFile, summary: Summary, changes: readonly Change[]): Promise<void> {
     await this.close();
     await writeFile(path.join(this.#folder.partial, CHANGES_FILE), toLines(changes), { mode: PRIVATE_FILE });
     await this.#writeText(SUMMARY_FILE, `${JSON.stringify(summary, undefined, 2)}\n`);

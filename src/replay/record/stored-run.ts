@@ -9,6 +9,7 @@ import { IdTable } from '../id-table.ts';
 import { BREAKDOWNS, type BreakdownBy } from '../compare/breakdown.ts';
 import { compareText } from '../compare-text.ts';
 import { type RunFile, Tally } from '../compare/tally.ts';
+import { type JsonObject, isObject } from '../sources/json.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Summary } from '../summary.ts';
 import { type CaseRow, type DecisionRow, fromCaseRow, fromDecisionRow } from './columns.ts';
@@ -22,18 +23,42 @@ async function readRunFile(folder: string): Promise<RunFile> {
   } catch {
     throw new ReplayError(`${folder} is not a finished run: it has no ${RUN_FILE}; name a folder below results/`);
   }
-  const { schema, ...runFile } = parsedRunFile(folder, text);
-  if (schema !== 1)
+  const value = parsedRunFile(folder, text);
+  const { schema, ...runFile } = isObject(value) ? value : {};
+  if (typeof schema === 'number' && schema !== 1)
     throw new ReplayError(`${folder} was written with schema ${schema}; this version reads 1: run it again`);
+  if (schema !== 1 || !isRunFile(runFile))
+    throw new ReplayError(`${folder} is damaged: its ${RUN_FILE} does not say what a run says; run it again`);
   return runFile;
 }
 
-function parsedRunFile(folder: string, text: string): RunFile & { readonly schema: number } {
+function parsedRunFile(folder: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new ReplayError(`${folder} is damaged: its ${RUN_FILE} is not JSON; run it again`);
   }
+}
+
+/** Whether everything is there that reading a run back, or a report of it, cannot do without. */
+function isRunFile(value: object): value is RunFile {
+  const { run, guards, sources, filtered, jobs }: { readonly [Name in keyof RunFile]?: unknown } = value;
+  return (
+    hasTexts(run, 'id', 'version', 'status', 'started') &&
+    isObject(run['options']) &&
+    hasTexts(run['machine'], 'processor', 'system', 'runtime') &&
+    Array.isArray(guards) &&
+    guards.length > 0 &&
+    guards.every((guard) => hasTexts(guard, 'name', 'fingerprint', 'protocol')) &&
+    Array.isArray(sources) &&
+    sources.every((source) => hasTexts(source, 'name', 'format') && isObject(source['skipped'])) &&
+    typeof filtered === 'number' &&
+    typeof jobs === 'number'
+  );
+}
+
+function hasTexts(value: unknown, ...names: readonly string[]): value is JsonObject {
+  return isObject(value) && names.every((name) => typeof value[name] === 'string');
 }
 
 /** Compares a stored run as it was compared when it was made; `by` where given breaks it down in another way. */

@@ -216,6 +216,9 @@ describe('reading a run', () => {
     ['cases.csv', 'case,request\n', 'has decisions and is not in cases.csv'],
     ['run.json', '{"schema":', 'run.json is not JSON'],
     ['run.json', '{"schema":9}', 'was written with schema 9'],
+    ['run.json', '{"schema":1}', 'its run.json does not say what a run says; run it again'],
+    ['run.json', 'null', 'its run.json does not say what a run says'],
+    ['run.json', '{"schema":1,"run":{},"guards":[{}],"sources":[]}', 'its run.json does not say what a run says'],
   ])('with a damaged %s says so', async (file, content, said) => {
     const { folder } = await record([buildJudged(buildCase('ls'), ['none', 'none'])]);
     await writeFile(path.join(folder, file), content);
