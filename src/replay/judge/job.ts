@@ -94,7 +94,7 @@ export class Job {
     const failure = this.#failed.get(position);
     if (failure !== undefined) return { outcome: failure };
     const outcome = this.#outcomes[position] ?? NO_OPINION;
-    return outcome.kind === 'timedOut' ? { outcome } : { outcome, micros: this.#micros[position] ?? 0 };
+    return outcome.kind === 'judged' ? { outcome, micros: this.#micros[position] ?? 0 } : { outcome };
   }
 
   /** The first request that lacks an answer. */

@@ -50,7 +50,7 @@ test('a guard that throws, now or later, has crashed, with what it said', async 
     ['crashed', 'crashed', 'none'],
     ['none', 'none', 'deny:said-so'],
   ]);
-  expect(answers[0]?.[0]?.outcome).toEqual({ kind: 'crashed', detail: 'TypeError: no such thing' });
+  expect(answers[0]?.[0]).toEqual({ outcome: { kind: 'crashed', detail: 'TypeError: no such thing' } });
 });
 
 test('a regular expression that hangs costs its case and no other', async () => {
