@@ -8,7 +8,7 @@ import type { Change, Group, Movement, Side, Trigger } from '../summary.ts';
 import { ruleOf } from './movement.ts';
 
 /** Category of a change that nobody has labelled, and of one whose label names none. */
-export const UNCLASSIFIED = 'unclassified';
+const UNCLASSIFIED = 'unclassified';
 const UNCATEGORISED = 'uncategorised';
 
 /** The category of a case: its label's. */
