@@ -4,6 +4,7 @@ import process from 'node:process';
 import { type Command, Option } from 'commander';
 import { BREAKDOWNS, type BreakdownBy } from '../replay/compare/breakdown.ts';
 import { compareStored, newestRun } from '../replay/record/stored-run.ts';
+import { runFiles } from '../replay/record/run-folder.ts';
 import { REGRESSED } from './exit-codes.ts';
 import { type ReportOptions, addReportOptions } from './report-options.ts';
 import { checkReports, hasRegressed, writeReports } from './reports.ts';
@@ -23,7 +24,7 @@ export function addReportCommand(program: Command): void {
     .action(async (run: string | undefined, options: Options) => {
       const folder = run ?? (await newestRun('results'));
       const compared = await compareStored(folder, options.by);
-      await checkReports(options, compared.summary.guards.length);
+      await checkReports(options, compared.summary.guards.length, runFiles(folder, compared.summary.guards.length));
       await writeReports(compared, folder, options);
       if (hasRegressed(compared.summary, options)) process.exitCode = REGRESSED;
     });

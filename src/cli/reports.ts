@@ -1,10 +1,11 @@
 /** What is done with a finished run: written in every form asked for, and held against the conditions of `--fail-on`. */
 
-import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { access, constants, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { ReplayError } from '../errors.ts';
 import { messageOf } from '../replay/record/run-folder.ts';
+import { formats, openSources } from '../replay/sources/index.ts';
 import type { Summary } from '../replay/summary.ts';
 import { type FinishedRun, forms } from '../report/index.ts';
 import type { ReportOptions, Target } from './report-options.ts';
@@ -15,14 +16,47 @@ import { PLAIN, describeTerminal } from './terminal.ts';
 /**
  * Finds out before anything is judged what would stop a report.
  * @param guards how many there are
+ * @param sources files and folders that are read
  * @throws ReplayError for a file that cannot be written, and for a condition that can never hold
  */
-export async function checkReports({ format = [], failOn = [] }: ReportOptions, guards: number): Promise<void> {
+export async function checkReports(
+  { format = [], failOn = [] }: ReportOptions,
+  guards: number,
+  sources: readonly string[],
+): Promise<void> {
   const compared = failOn.find(({ on }) => on !== 'failures');
   if (compared !== undefined && guards < 2) {
     throw new ReplayError(`--fail-on ${compared.on} compares with a baseline: name two guards, the baseline first`);
   }
-  for (const { file } of format) if (file !== undefined) await checkWritable(file);
+  for (const { file } of format) {
+    if (file === undefined) continue;
+    await checkWritable(file);
+    await checkApart(file, sources);
+  }
+}
+
+/** @throws ReplayError for a report that would overwrite one of these, or what is read in one that is a folder */
+async function checkApart(file: string, sources: readonly string[]): Promise<void> {
+  const real = await realpath(file).catch(() => undefined);
+  if (real === undefined) return;
+  for (const source of sources) {
+    const below = path.relative(await realpath(source).catch(() => source), real);
+    const isBelow = below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
+    if (below === '' || (isBelow && (await isReadInFolder(real)))) {
+      throw new ReplayError(`the report would overwrite ${file}, which is read as a source; name another file`);
+    }
+  }
+}
+
+/** Whether a file would be read where it is met in a folder. */
+async function isReadInFolder(file: string): Promise<boolean> {
+  try {
+    const opened = await openSources([file], { formats: formats.filter(({ lastResort }) => lastResort !== true) });
+    opened.close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function checkWritable(file: string): Promise<void> {

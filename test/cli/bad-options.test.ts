@@ -1,7 +1,8 @@
 /** Options that make no sense: one clear line before anything is read, exit code 2, nothing left on disk. */
 
+import { symlink } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { CORPUS, longHistory } from './cases.ts';
+import { CORPUS, HISTORY, longHistory } from './cases.ts';
 import { scratchWith } from './folder.ts';
 import { replay, shell } from './program.ts';
 
@@ -223,5 +224,38 @@ describe.concurrent('a report', () => {
       .in(await corpus())
       .ends();
     expect({ stdout, stderr }).toEqual({ stdout: '{', stderr: '' });
+  });
+});
+
+describe.concurrent('a report does not overwrite what is read', () => {
+  test.each([
+    ['corpus.csv', 'corpus.csv'],
+    ['corpus.csv', './folder/../corpus.csv'],
+    ['corpus.csv', 'link'],
+    ['link', 'corpus.csv'],
+    ['folder', 'folder/history.jsonl'],
+    ['.', 'folder/history.jsonl'],
+  ])('%s, %s', async (source, file) => {
+    const folder = await scratchWith({ 'corpus.csv': CORPUS, 'folder/history.jsonl': HISTORY });
+    await symlink('corpus.csv', folder.at('link'));
+    expect(await replay(source, '--format', `json=${file}`).in(folder).fails()).toBe(
+      `the report would overwrite ${file}, which is read as a source; name another file`,
+    );
+    expect(await folder.read('corpus.csv')).toBe(CORPUS);
+  });
+
+  test('but another report in the same folder', async () => {
+    const folder = await scratchWith({ 'corpus.csv': CORPUS });
+    for (const out of ['one', 'two']) {
+      await replay('.', '--out', out, '--format', 'json=report.json').in(folder).succeeds();
+    }
+  });
+
+  test('nor a file of the run that is reported', async () => {
+    const folder = await scratchWith({ 'corpus.csv': CORPUS });
+    await replay('corpus.csv', '--out', 'run').in(folder).succeeds();
+    expect(await replay('report', 'run', '--format', 'csv=run/cases.csv').in(folder).fails()).toMatch(
+      /^the report would overwrite run\/cases\.csv/,
+    );
   });
 });

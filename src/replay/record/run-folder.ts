@@ -18,6 +18,12 @@ export function decisionsFile(guard: number): string {
   return `decisions-${guard + 1}.csv`;
 }
 
+/** Every file of a run. */
+export function runFiles(folder: string, guards: number): string[] {
+  const decisions = Array.from({ length: guards }, (_, guard) => decisionsFile(guard));
+  return [RUN_FILE, CASES_FILE, ...decisions, CHANGES_FILE, SUMMARY_FILE].map((name) => path.join(folder, name));
+}
+
 const IGNORE_FILE = '.gitignore';
 
 /** Commands of a history do not belong in a repository; these two do, when somebody puts them there. */
