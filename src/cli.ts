@@ -6,6 +6,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from './version.ts';
 import { COULD_NOT_RUN, INTERRUPTED } from './cli/exit-codes.ts';
 import { addGuardsCommand } from './cli/guards.ts';
+import { addHelpCommand } from './cli/help.ts';
 import { Interrupted } from './cli/interrupt.ts';
 import { addJudgeCommand } from './cli/judge.ts';
 import { usageError } from './cli/parse.ts';
@@ -24,6 +25,7 @@ addReplayCommand(program);
 addJudgeCommand(program);
 addReportCommand(program);
 addGuardsCommand(program);
+addHelpCommand(program);
 
 watchStdout();
 try {

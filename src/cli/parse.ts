@@ -73,9 +73,18 @@ function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** With `u`, which takes characters whole; without it where that refuses the pattern, as it does harmless escapes. */
 export function regularExpression(value: string): RegExp {
   try {
     return new RegExp(value, 'u');
+  } catch {
+    return withoutUnicode(value);
+  }
+}
+
+function withoutUnicode(value: string): RegExp {
+  try {
+    return new RegExp(value);
   } catch (error) {
     throw new InvalidArgumentError(error instanceof Error ? `${error.message}.` : String(error));
   }

@@ -56,7 +56,7 @@ export function addReplayCommand(program: Command): void {
         'gain, lose and cost. Without --guard, v1 against v2; without a source, the corpora and sample transcripts that ' +
         'come with the package.',
     )
-    .helpCommand('help [command]', 'what a command does, and its options')
+    .helpCommand(false)
     .argument('[source...]', 'files or folders in any known form, or - for standard input');
   addCaseOptions(program, 'a guard to judge by; the first is the baseline (repeatable; default: v1 and v2)')
     .optionsGroup(WHICH_CASES)
@@ -75,7 +75,7 @@ export function addReplayCommand(program: Command): void {
   program.action(async (sources: string[], options: Options) => {
     const guards = guardsNamed(options.guard ?? ['v1', 'v2']);
     checkCommand(sources, program);
-    await checkReports(options, guards.length);
+    await checkReports(options, guards.length, sources);
     const display = new ProgressDisplay();
     const interrupt = onInterrupt((text) => {
       display.clear();

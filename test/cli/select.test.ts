@@ -39,6 +39,7 @@ describe.concurrent('filters', () => {
     [['--program', 'git'], 1],
     [['--program', 'rm', '--program', 'cat'], 2],
     [['--match', '^(ls|cat) '], 2],
+    [['--match', String.raw`^(ls|cat)\ \-?`], 2],
     [['--since', '2026-11-10'], 2],
     [['--until', '2026-11-10'], 4],
     [['--since', '2026-11-10', '--until', '2026-11-10T12:00Z'], 1],
