@@ -18,10 +18,19 @@ export function describeTerminal(wantsColour: boolean): Terminal {
   const { stdout, env } = process;
   const { TERM } = env;
   const isTerminal = isatty(stdout.fd);
-  const canColour = (isTerminal && TERM !== 'dumb') || !['', '0', 'false'].includes(env['FORCE_COLOR'] ?? '');
+  const { FORCE_COLOR: forced = '' } = env;
+  const canColour = forced === '' ? isTerminal && TERM !== 'dumb' : !['0', 'false'].includes(forced);
   return {
     colour: wantsColour && !env['NO_COLOR'] && canColour,
     width: isTerminal && stdout.columns > 0 ? stdout.columns : PLAIN.width,
-    unicode: !isTerminal || TERM !== 'linux',
+    unicode: !isTerminal || (TERM !== 'linux' && isUnicode(env)),
   };
+}
+
+/** Whether the locale, where one is set, is of UTF-8: the first of these names that is not empty decides, as in POSIX. */
+function isUnicode(env: NodeJS.ProcessEnv): boolean {
+  const locale = ['LC_ALL', 'LC_CTYPE', 'LANG'].map((name) => env[name] ?? '').find((value) => value !== '');
+  if (locale === undefined) return true;
+  const [name = '', charset] = locale.replace(/@.*/, '').split('.');
+  return charset === undefined ? !['C', 'POSIX'].includes(name) : /^utf-?8$/i.test(charset);
 }

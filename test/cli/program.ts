@@ -18,7 +18,17 @@ const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const REPLAY = `${process.execPath} ${PROGRAM}`;
 
 /** What a shell, a CI or a colour-loving terminal may have set, and no test wants to inherit. */
-const NOT_INHERITED = ['CI', 'NO_COLOR', 'FORCE_COLOR', 'COLORTERM', 'NODE_OPTIONS', 'TERM'];
+const NOT_INHERITED = [
+  'CI',
+  'NO_COLOR',
+  'FORCE_COLOR',
+  'COLORTERM',
+  'NODE_OPTIONS',
+  'TERM',
+  'LC_ALL',
+  'LC_CTYPE',
+  'LANG',
+];
 
 /** Lines that come when a second is over: a slow machine must not fail a test. */
 const PROGRESS = /^replay: [\d,]+ (?:commands?|of [\d,]+ distinct requests), .*\n/gm;

@@ -36,8 +36,24 @@ describe.skipIf(!hasTerminals)('on a terminal (needs script of util-linux)', { c
     ['NO_COLOR', { NO_COLOR: '1' }, false],
     ['an empty NO_COLOR', { NO_COLOR: '' }, true],
     ['a dumb terminal', { TERM: 'dumb' }, false],
+    ['FORCE_COLOR=0', { FORCE_COLOR: '0' }, false],
+    ['an empty FORCE_COLOR', { FORCE_COLOR: '' }, true],
   ])('%s decides about colour', async (_, env, hasColour) => {
     expect(COLOURED.test(await shown(`$REPLAY corpus.csv ${TWO}`, env))).toBe(hasColour);
+  });
+
+  test.each([
+    [{}, true],
+    [{ LANG: 'C.UTF-8' }, true],
+    [{ LANG: 'de_DE.utf8@euro' }, true],
+    [{ LANG: 'C' }, false],
+    [{ LC_ALL: '', LC_CTYPE: 'POSIX', LANG: 'C.UTF-8' }, false],
+    [{ LC_ALL: 'C', LC_CTYPE: 'C.UTF-8' }, false],
+    [{ LANG: 'de_DE.ISO-8859-1' }, false],
+    [{ LANG: 'de_DE' }, true],
+  ])('the locale %j decides about signs beyond ASCII', async (env, isUnicode) => {
+    const text = await shown(`$REPLAY corpus.csv ${TWO} --no-color`, env);
+    expect(/[^\n -~]/.test(text)).toBe(isUnicode);
   });
 
   test('Markdown is not coloured', async () => {
