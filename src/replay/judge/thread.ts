@@ -88,7 +88,8 @@ function askInTime(guard: Guard, request: Request, position: number, isSecond = 
 
 function ask(guard: Guard, request: Request): Outcome | Promise<Outcome> {
   try {
-    const answer: unknown = guard.judge(request);
+    // A copy of its own: what one guard does to it, the next must not see.
+    const answer: unknown = guard.judge({ ...request });
     return isThenable(answer) ? outcomeLater(answer, request) : outcomeOf(answer, request);
   } catch (error) {
     return crashed(error);

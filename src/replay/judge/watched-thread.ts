@@ -47,6 +47,8 @@ export class WatchedThread {
     this.#cells = new Int32Array(shared);
     this.#worker = new Worker(new URL('./thread.js', import.meta.url), {
       workerData,
+      // Standard output is the report's, and what a guard prints must not stand in it.
+      stdout: true,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
     });
     this.#worker.on('message', (message: ThreadMessage) => {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import process from 'node:process';
 import { afterEach, expect, test } from 'vitest';
 import { JudgePool, type Answer } from '../../../dist/replay/judge/pool.js';
 import { ReplayError } from '../../../dist/errors.js';
@@ -77,6 +79,21 @@ test.each([
     ['crashed', 'none'],
     ['none', 'deny:said-so'],
   ]);
+});
+
+test('what one guard does to the request, the next does not see', async () => {
+  const answers = await poolOf(['spoils', 'plain']).judge(requests('deny me'));
+  expect(words(answers)).toEqual([['none', 'deny:said-so']]);
+});
+
+test('what a guard prints is not in the output of the program', () => {
+  const script = `
+    import { JudgePool } from ${JSON.stringify(new URL('../../../dist/replay/judge/pool.js', import.meta.url).href)};
+    const pool = new JudgePool({ guards: ['prints'], module: ${JSON.stringify(module)}, jobs: 1, timeoutMillis: 1000 });
+    console.log((await pool.judge([{ tool: 'Bash', command: 'ls', shell: 'posix' }])).length);
+    await pool.close();`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect(printed).toBe('1\n');
 });
 
 test('batches share the threads, and each gets its own answers', async () => {
