@@ -28,8 +28,12 @@ export function toHex(id: Id): string {
  */
 export function requestId(request: Request, reads: readonly OnDemand[] = []): Id {
   const { tool, shell, permissionMode = '', command } = request;
-  const read = ON_DEMAND.filter((name) => reads.includes(name) && request[name] !== undefined);
-  return sha256([tool, shell, permissionMode, command, ...read.flatMap((name) => [name, request[name]])].join('\0'));
+  let text = `${tool}\0${shell}\0${permissionMode}\0${command}`;
+  for (const name of ON_DEMAND) {
+    const read = reads.includes(name) ? request[name] : undefined;
+    if (read !== undefined) text += `\0${name}\0${read}`;
+  }
+  return sha256(text);
 }
 
 /**
