@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import process from 'node:process';
 import { afterEach, expect, test } from 'vitest';
 import { JudgePool, type Answer } from '../../../dist/replay/judge/pool.js';
@@ -92,7 +95,10 @@ test('what a guard prints is not in the output of the program', () => {
     const pool = new JudgePool({ guards: ['prints'], module: ${JSON.stringify(module)}, jobs: 1, timeoutMillis: 1000 });
     console.log((await pool.judge([{ tool: 'Bash', command: 'ls', shell: 'posix' }])).length);
     await pool.close();`;
-  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'guard-replay-')), 'prints.mjs');
+  writeFileSync(file, script);
+  const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' });
+  rmSync(path.dirname(file), { recursive: true });
   expect(printed).toBe('1\n');
 });
 
