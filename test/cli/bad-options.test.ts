@@ -246,9 +246,9 @@ describe.concurrent('a report does not overwrite what is read', () => {
 
   test('but another report in the same folder', async () => {
     const folder = await scratchWith({ 'corpus.csv': CORPUS });
-    for (const out of ['one', 'two']) {
-      await replay('.', '--out', out, '--format', 'json=report.json').in(folder).succeeds();
-    }
+    const report = (out: string): Promise<string> =>
+      replay('.', '--out', out, '--format', 'json=report.json').in(folder).succeeds();
+    expect([await report('one'), await report('two')]).toEqual(['', '']);
   });
 
   test('nor a file of the run that is reported', async () => {
