@@ -10,7 +10,7 @@ import type { SourceSummary } from './replay/summary.ts';
 import { version } from './version.ts';
 
 export { ReplayError } from './errors.ts';
-export { type Guard, type Request, type Shell, type Verdict } from './guards/guard.ts';
+export { type Guard, type OnDemand, type Request, type Shell, type Verdict } from './guards/guard.ts';
 export { aliases, builtinGuards, findGuard } from './guards/index.ts';
 export type { Case, CaseKey, Context, Expected, Happened, HappenedKind, Label } from './replay/case.ts';
 export { type Action, type Decision, type FailureKind, type Judgement, type Outcome } from './replay/decision.ts';
