@@ -123,8 +123,15 @@ describe.concurrent('report', () => {
       'damaged/run.json': '{',
       'torn/run.json': JSON.stringify({
         schema: 1,
-        run: { options: {} },
-        guards: [],
+        run: {
+          id: 'torn',
+          version: '0',
+          status: 'complete',
+          started: '2026-11-30T15:04:05Z',
+          machine: { processor: 'x', system: 'y', runtime: 'z' },
+          options: {},
+        },
+        guards: [{ name: 'scoped', fingerprint: 'a', protocol: 'in-process' }],
         sources: [],
         filtered: 0,
         jobs: 1,
