@@ -50,6 +50,6 @@ async function everyFew(): Promise<Request[]> {
       for (const { request } of cases) if (seen++ % EVERY === 0) requests.push(request);
     }
   }
-  await opened.close();
+  opened.close();
   return requests;
 }

@@ -30,7 +30,7 @@ async function readAll(folder: string): Promise<void> {
   for (const source of opened.sources) {
     for await (const _ of readSource(source, () => undefined)) continue;
   }
-  await opened.close();
+  opened.close();
 }
 
 /** The floor: every line of every file, decoded and parsed. */
