@@ -8,6 +8,7 @@ import { nearestName } from '../guards/index.ts';
 import { BREAKDOWNS, type BreakdownBy } from '../replay/compare/breakdown.ts';
 import { replay } from '../replay/replay.ts';
 import { version } from '../version.ts';
+import { FILTERS } from '../replay/select.ts';
 import { bundledSources } from './bundled.ts';
 import { type CaseOptions, HOW, WHICH_CASES, addCaseOptions, describeOptions, filtersOf } from './case-options.ts';
 import { COULD_NOT_RUN, INTERRUPTED, REGRESSED } from './exit-codes.ts';
@@ -29,24 +30,7 @@ interface Options extends CaseOptions, ReportOptions {
 }
 
 /** Options that change which cases are judged: a report has to name them. */
-const SHAPING = [
-  'agent',
-  'project',
-  'session',
-  'shell',
-  'mode',
-  'happened',
-  'program',
-  'match',
-  'since',
-  'until',
-  'limit',
-  'sample',
-  'seed',
-  'budget',
-  'by',
-  'timeout',
-];
+const SHAPING = [...FILTERS, 'limit', 'sample', 'seed', 'budget', 'by', 'timeout'];
 
 export function addReplayCommand(program: Command): void {
   program

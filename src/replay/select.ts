@@ -24,6 +24,20 @@ export interface Filters {
   readonly until?: Date;
 }
 
+/** Their names, in the order in which reports name them. */
+export const FILTERS = [
+  'agent',
+  'project',
+  'session',
+  'shell',
+  'mode',
+  'happened',
+  'program',
+  'match',
+  'since',
+  'until',
+] as const satisfies readonly (keyof Filters)[];
+
 /** A predicate that holds for the cases the filters let through. */
 export function toPredicate(filters: Filters): (found: Case) => boolean {
   const tests: ((found: Case) => boolean)[] = [];

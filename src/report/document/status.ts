@@ -1,6 +1,6 @@
 /** What was replayed of all that was found, and why not all of it. */
 
-import type { Filters } from '../../replay/select.ts';
+import { FILTERS } from '../../replay/select.ts';
 import type { RunInfo, Summary } from '../../replay/summary.ts';
 import { count, counted, percent, seconds } from '../text/numbers.ts';
 import type { Block } from './document.ts';
@@ -56,19 +56,6 @@ function reasonsOf({ options: { limit, sample, seed }, budget }: RunInfo): Line[
   }
   return reasons;
 }
-
-const FILTERS: readonly (keyof Filters)[] = [
-  'agent',
-  'project',
-  'session',
-  'shell',
-  'mode',
-  'happened',
-  'program',
-  'match',
-  'since',
-  'until',
-];
 
 /** `program=kubectl`, each that was given. */
 function filtersOf({ options }: RunInfo): Line[] {
