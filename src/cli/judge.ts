@@ -4,7 +4,7 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import type { Guard } from '../guards/guard.ts';
 import type { CaseKey } from '../replay/case.ts';
-import type { Decision } from '../replay/decision.ts';
+import { type Decision, isJudgement } from '../replay/decision.ts';
 import { judgeSources } from '../replay/judge-sources.ts';
 import type { JudgedCase } from '../replay/judged-case.ts';
 import { inertJson } from '../report/json.ts';
@@ -79,7 +79,7 @@ function givenId(key: CaseKey): { readonly id?: string } {
 }
 
 function flatten(decision: Decision | undefined): object {
-  if (decision === undefined || !('action' in decision)) return { outcome: 'otherShell' };
+  if (decision === undefined || !isJudgement(decision)) return { outcome: 'otherShell' };
   const { outcome, action, micros } = decision;
   const time = micros === undefined ? {} : { micros };
   if (outcome.kind !== 'judged') return { outcome: outcome.kind, action, reason: outcome.detail, ...time };

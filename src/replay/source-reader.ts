@@ -63,6 +63,12 @@ export class SourceReader {
     const labelled = new LabelledCases();
     let batch: IdentifiedCase[] = [];
     let units = 0;
+    const takeBatch = (): readonly IdentifiedCase[] => {
+      const taken = batch;
+      batch = [];
+      units = 0;
+      return taken;
+    };
     for (const source of this.#sources) {
       const counts = countsBefore(source);
       this.#counts.set(source, counts);
@@ -84,18 +90,11 @@ export class SourceReader {
           }
           counts.cases++;
           units += requestUnits(identified.request);
-          if (batch.push(identified) === BATCH || units >= BATCH_UNITS) {
-            yield batch;
-            batch = [];
-            units = 0;
-          }
+          if (batch.push(identified) === BATCH || units >= BATCH_UNITS) yield takeBatch();
         }
         if (this.#signal?.aborted === true) break;
         // More of a pipe may be long in coming.
-        if (source.kind === 'pipe' && batch.length > 0) {
-          yield batch;
-          batch = [];
-        }
+        if (source.kind === 'pipe' && batch.length > 0) yield takeBatch();
       }
       if (this.#signal?.aborted === true) break;
     }
