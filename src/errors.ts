@@ -2,3 +2,9 @@
 export class ReplayError extends Error {
   override readonly name = 'ReplayError';
 }
+
+/** The system's own words, without the call and the path that Node adds. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message.replace(/^[A-Z]+: /, '').replace(/, \w+(?: '.*)?$/s, '');
+}

@@ -1,6 +1,7 @@
 /** Progress on standard error for anything that takes more than a second: a bar on a terminal, plain lines otherwise. */
 
 import process from 'node:process';
+import { count } from '../report/text/numbers.ts';
 import { isatty } from 'node:tty';
 import type { Progress } from '../replay/options.ts';
 import { complain } from './stderr.ts';
@@ -72,8 +73,4 @@ function shareOf({ read, size, reached }: Progress): number | undefined {
   const [done, of] = reached === undefined ? [read, size] : [reached.judged, reached.of];
   if (of === undefined) return undefined;
   return of === 0 ? 1 : Math.min(1, done / of);
-}
-
-function count(n: number): string {
-  return n.toLocaleString('en-US');
 }

@@ -3,8 +3,7 @@
 import { access, constants, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { ReplayError } from '../errors.ts';
-import { messageOf } from '../replay/record/run-folder.ts';
+import { ReplayError, messageOf } from '../errors.ts';
 import { formats, openSources } from '../replay/sources/index.ts';
 import type { Summary } from '../replay/summary.ts';
 import { type FinishedRun, forms } from '../report/index.ts';

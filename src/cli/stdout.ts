@@ -1,7 +1,7 @@
 /** Standard output: every byte arrives, or nobody reads any longer. */
 
 import process from 'node:process';
-import { messageOf } from '../replay/record/run-folder.ts';
+import { messageOf } from '../errors.ts';
 import { COULD_NOT_RUN } from './exit-codes.ts';
 import { complain } from './stderr.ts';
 

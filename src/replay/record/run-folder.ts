@@ -2,7 +2,7 @@
 
 import { mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ReplayError } from '../../errors.ts';
+import { ReplayError, messageOf } from '../../errors.ts';
 
 /** Only the owner: histories are private. */
 export const PRIVATE_FILE = 0o600;
@@ -129,10 +129,4 @@ async function exists(file: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** The system's own words, without the call and the path that Node adds. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message.replace(/^[A-Z]+: /, '').replace(/, \w+(?: '.*)?$/s, '');
 }

@@ -8,7 +8,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { ReplayError } from '../../errors.ts';
+import { ReplayError, messageOf } from '../../errors.ts';
 import type { RunFile } from '../compare/tally.ts';
 import { csvLine } from '../csv-line.ts';
 import type { JudgedCase } from '../judged-case.ts';
@@ -22,7 +22,6 @@ import {
   type RunFolder,
   SUMMARY_FILE,
   decisionsFile,
-  messageOf,
 } from './run-folder.ts';
 
 /** UTF-16 units of a file that are written at once. */

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'fast-csv';
-import { ReplayError } from '../../errors.ts';
+import { ReplayError, messageOf } from '../../errors.ts';
 import { IdTable } from '../id-table.ts';
 import { BREAKDOWNS, type BreakdownBy } from '../compare/breakdown.ts';
 import { compareText } from '../compare-text.ts';
@@ -13,7 +13,7 @@ import { type JsonObject, isObject } from '../sources/json.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Summary } from '../summary.ts';
 import { type CaseRow, type DecisionRow, fromCaseRow, fromDecisionRow } from './columns.ts';
-import { CASES_FILE, RUN_FILE, decisionsFile, messageOf } from './run-folder.ts';
+import { CASES_FILE, RUN_FILE, decisionsFile } from './run-folder.ts';
 
 /** @throws ReplayError where the folder holds no finished run, or one of another schema */
 async function readRunFile(folder: string): Promise<RunFile> {

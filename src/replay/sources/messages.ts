@@ -6,6 +6,6 @@ export function counted(count: number, noun: string): string {
 }
 
 /** What an error says, on one line. */
-export function messageOf(error: unknown): string {
+export function oneLineOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,7 @@
 /** A failed read, in words. */
 
 import { ReplayError } from '../../errors.ts';
-import { messageOf } from './messages.ts';
+import { oneLineOf } from './messages.ts';
 
 const DAMAGED_GZIP = new Set(['Z_BUF_ERROR', 'Z_DATA_ERROR']);
 
@@ -24,6 +24,6 @@ export function readError(shown: string, error: unknown): unknown {
     case 'ELOOP':
       return new ReplayError(`${shown} is a symbolic link that leads back to itself; name the file it should lead to`);
     default:
-      return new ReplayError(`${shown} could not be read (${messageOf(error)}); check the file or leave it out`);
+      return new ReplayError(`${shown} could not be read (${oneLineOf(error)}); check the file or leave it out`);
   }
 }
