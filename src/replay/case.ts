@@ -55,6 +55,11 @@ export interface Label {
   readonly debatable: boolean;
 }
 
+/** The same text for the same label, whichever way it was put together; no two labels share one. */
+export function labelKey({ expected, policy, category = '', debatable }: Label): string {
+  return `${expected}\0${policy}\0${category}\0${debatable}`;
+}
+
 /**
  * What makes a case this case and no other, so that the same call met twice is one:
  * - `call`: an id that the format's reader vouches to be unique across files

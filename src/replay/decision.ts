@@ -56,3 +56,13 @@ export function actionOf(outcome: Outcome): Action {
       return 'run';
   }
 }
+
+/** Stopped by a verdict. A failure never counts as stopping, whatever the host does after it. */
+export function isStopped({ outcome, action }: Judgement): boolean {
+  return outcome.kind === 'judged' && (action === 'block' || action === 'prompt');
+}
+
+/** Blocked by a verdict. */
+export function isBlocked({ outcome, action }: Judgement): boolean {
+  return outcome.kind === 'judged' && action === 'block';
+}

@@ -5,7 +5,7 @@ import type { Case } from './case.ts';
 import { IdTable } from './id-table.ts';
 import { caseId, requestId, toHex } from './identity.ts';
 import type { Redacted } from './redact.ts';
-import type { Writable } from './sources/writable.ts';
+import type { Writable } from './writable.ts';
 import { CaseRedactor } from './without-secrets.ts';
 
 export interface IdentifiedCase {

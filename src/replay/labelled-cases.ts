@@ -1,7 +1,7 @@
 /** Labelled cases met so far: the same one twice is one case, but two that differ under one name would lose a label. */
 
 import { ReplayError } from '../errors.ts';
-import type { Case, CaseKey, Label } from './case.ts';
+import { type Case, type CaseKey, type Label, labelKey } from './case.ts';
 import type { IdentifiedCase } from './identify.ts';
 
 interface Met {
@@ -24,17 +24,8 @@ export class LabelledCases {
     const first = this.#met.get(id);
     if (first === undefined) this.#met.set(id, { requestNumber, label, file });
     else if (first.requestNumber !== requestNumber) throw twoRequests(found, [first.file, file]);
-    else if (!isSame(first.label, label)) throw twoLabels(found, [first, { label, file }]);
+    else if (labelKey(first.label) !== labelKey(label)) throw twoLabels(found, [first, { label, file }]);
   }
-}
-
-function isSame(a: Label, b: Label): boolean {
-  return (
-    a.expected === b.expected &&
-    a.policy === b.policy &&
-    (a.category ?? '') === (b.category ?? '') &&
-    a.debatable === b.debatable
-  );
 }
 
 function twoRequests({ key }: Case, [one, other]: readonly [string, string]): ReplayError {

@@ -2,11 +2,10 @@
 
 import { programsOf } from '../../shell/programs.ts';
 import { compareText } from '../compare-text.ts';
-import { type Decision, isJudgement } from '../decision.ts';
+import { type Decision, isBlocked, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Breakdown, Movement } from '../summary.ts';
 import { ruleOf } from './movement.ts';
-import { isBlocked } from './scores.ts';
 
 export const BREAKDOWNS = ['agent', 'project', 'mode', 'week', 'rule', 'program'] as const;
 export type BreakdownBy = (typeof BREAKDOWNS)[number];

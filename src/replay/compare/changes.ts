@@ -1,10 +1,11 @@
 /** The cases that moved: one change a distinct request under one label, counted. */
 
 import { compareText } from '../compare-text.ts';
-import type { Label } from '../case.ts';
+import { type Label, labelKey } from '../case.ts';
 import type { Judgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Group, Movement, Side, Trigger } from '../summary.ts';
+import type { Writable } from '../writable.ts';
 import { ruleOf } from './movement.ts';
 
 /** Category of a change that nobody has labelled, and of one whose label names none. */
@@ -22,15 +23,13 @@ interface Said {
   readonly judgement: Judgement;
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
 /** Collects changes. Memory grows with the distinct requests that moved, not with the cases. */
 export class ChangeLog {
-  readonly #changes = new Map<string, Mutable<Change>>();
+  readonly #changes = new Map<string, Writable<Change>>();
 
   add(judged: JudgedCase, movement: Change['movement'], base: Said, candidate: Said): void {
     const { label } = judged.case;
-    const key = `${judged.request}\0${label === undefined ? '' : Object.values(label).join('\0')}`;
+    const key = `${judged.request}\0${label === undefined ? '' : labelKey(label)}`;
     const known = this.#changes.get(key);
     if (known !== undefined) {
       known.count++;
@@ -81,6 +80,7 @@ function sideOf({ guard, judgement }: Said): Side {
   };
 }
 
+/** In one order of properties, so that a stored run is reported to the byte as it was live. */
 function publicLabel({ expected, policy, category, debatable }: Label): NonNullable<Change['label']> {
   return { expected, policy, ...(category !== undefined && { category }), debatable };
 }
@@ -98,7 +98,7 @@ const TELLING: readonly Exclude<Movement, 'unchanged'>[] = [
 
 /** Changes of one rule, category and movement together; most telling movement first, then most cases. */
 export function groupChanges(changes: readonly Change[]): Group[] {
-  const groups = new Map<string, { readonly group: Mutable<Group>; readonly requests: Set<string> }>();
+  const groups = new Map<string, { readonly group: Writable<Group>; readonly requests: Set<string> }>();
   for (const change of changes) {
     const { category, movement, command, trigger } = change;
     const rule = ruleThatSpoke(change);

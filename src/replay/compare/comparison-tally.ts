@@ -2,14 +2,14 @@
 
 import { compareText } from '../compare-text.ts';
 import type { Label } from '../case.ts';
-import { type Decision, type Judgement, isJudgement } from '../decision.ts';
+import { type Decision, type Judgement, isBlocked, isStopped, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { mcnemar } from '../statistics.ts';
 import type { Change, ComparisonSummary, LabelledChange, Movement } from '../summary.ts';
 import { ChangeLog, categoryOf, groupChanges } from './changes.ts';
 import type { GuardInfo } from './guard-tally.ts';
 import { movementOf } from './movement.ts';
-import { isBlocked, isRight, isScoredOn, isStopped } from './scores.ts';
+import { isRight, isScoredOn } from './scores.ts';
 
 /** Changes that the summary itself carries; all of them are in `changes.jsonl`. */
 const SHOWN_CHANGES = 100;

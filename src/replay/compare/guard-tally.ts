@@ -2,12 +2,13 @@
 
 import { type RecordableHistogram, createHistogram } from 'node:perf_hooks';
 import { compareText } from '../compare-text.ts';
-import type { Label } from '../case.ts';
-import { type Decision, type Judgement, isJudgement } from '../decision.ts';
+import type { Case } from '../case.ts';
+import { type Decision, type Judgement, isBlocked, isJudgement } from '../decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
+import { corpusName } from '../sources/corpus-name.ts';
 import type { GuardSummary, Timing } from '../summary.ts';
 import { ruleOf } from './movement.ts';
-import { ScoreTally, isBlocked, isScoredOn } from './scores.ts';
+import { ScoreTally, isScoredOn } from './scores.ts';
 
 /** What a run knows of a guard besides its decisions. */
 export interface GuardInfo {
@@ -38,7 +39,7 @@ export class GuardTally {
     this.info = info;
   }
 
-  add(judged: JudgedCase, corpus: string, decision: Decision): void {
+  add(judged: JudgedCase, decision: Decision): void {
     if (!isJudgement(decision)) {
       this.#otherShell++;
       return;
@@ -58,7 +59,7 @@ export class GuardTally {
     }
     const rule = ruleOf(decision);
     if (rule !== undefined) this.#addRule(rule, judged.isNewRequest);
-    this.#addLabel(judged.case.label, corpus, decision);
+    this.#addLabel(judged.case, decision);
   }
 
   #addRule(name: string, isNewRequest: boolean): void {
@@ -68,9 +69,9 @@ export class GuardTally {
     this.#rules.set(name, rule);
   }
 
-  #addLabel(label: Label | undefined, corpus: string, judgement: Judgement): void {
+  #addLabel({ label, source }: Case, judgement: Judgement): void {
     const isScored = label !== undefined && isScoredOn(this.info.policy, label);
-    if (isScored) this.#scores.add(corpus, label, judgement);
+    if (isScored) this.#scores.add(corpusName(source), label, judgement);
     if (!isBlocked(judgement)) return;
     if (isScored) this.#blocked[label.expected === 'allow' ? 'wrong' : 'right']++;
     else if (label?.debatable === true) this.#blocked.debatable++;

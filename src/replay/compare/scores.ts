@@ -1,7 +1,7 @@
 /** How often a guard was right about the labelled cases of its policy. */
 
 import type { Label } from '../case.ts';
-import type { Judgement } from '../decision.ts';
+import { type Judgement, isBlocked, isStopped } from '../decision.ts';
 import { compareText } from '../compare-text.ts';
 import { rateOf } from '../statistics.ts';
 import type { Score } from '../summary.ts';
@@ -9,16 +9,6 @@ import type { Score } from '../summary.ts';
 /** A guard that claims a policy is scored on the labels of that policy; one that claims none, on all. */
 export function isScoredOn(guardPolicy: string | undefined, label: Label): boolean {
   return !label.debatable && (guardPolicy === undefined || guardPolicy === label.policy);
-}
-
-/** Stopped by a verdict. A failure never counts as stopping, whatever the host does after it. */
-export function isStopped({ outcome, action }: Judgement): boolean {
-  return outcome.kind === 'judged' && (action === 'block' || action === 'prompt');
-}
-
-/** Blocked by a verdict. */
-export function isBlocked({ outcome, action }: Judgement): boolean {
-  return outcome.kind === 'judged' && action === 'block';
 }
 
 /**

@@ -3,7 +3,6 @@
  */
 
 import type { Change, RunInfo, SourceSummary, Summary } from '../summary.ts';
-import { corpusName } from '../sources/corpus-name.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { type BreakdownBy, BreakdownTally } from './breakdown.ts';
 import { ComparisonTally } from './comparison-tally.ts';
@@ -42,17 +41,16 @@ export class Tally {
   }
 
   add(judged: JudgedCase): void {
-    const { context, label, source } = judged.case;
+    const { context, label } = judged.case;
     this.#cases++;
     if (judged.isNewRequest) this.#requests++;
     if (context.session !== undefined) this.#sessions.add(`${context.agent}\0${context.session}`);
     if (label !== undefined) this.#labelled[label.debatable ? 'debatable' : label.expected]++;
 
-    const corpus = corpusName(source);
     const [base, ...candidates] = judged.decisions;
     this.#guards.forEach((guard, index) => {
       const decision = judged.decisions[index];
-      if (decision !== undefined) guard.add(judged, corpus, decision);
+      if (decision !== undefined) guard.add(judged, decision);
     });
     const movements = this.#comparisons.map((comparison, index) => {
       const candidate = candidates[index];

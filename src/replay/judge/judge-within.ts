@@ -5,7 +5,7 @@
 
 import pMap from 'p-map';
 import { compareText } from '../compare-text.ts';
-import { isJudgement } from '../decision.ts';
+import { isBlocked, isJudgement } from '../decision.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Judge } from './judge.ts';
@@ -83,12 +83,12 @@ export async function* judgeWithin(
     () => isAborted() || performance.now() >= halfway,
     (step) => judge.ask(step, (guard) => guard === BASELINE),
   );
-  const isBlocked = (one: IdentifiedCase): boolean => {
+  const isBlockedNow = (one: IdentifiedCase): boolean => {
     const decision = judge.decisionOf(one, BASELINE);
-    return decision !== undefined && isJudgement(decision) && decision.action === 'block';
+    return decision !== undefined && isJudgement(decision) && isBlocked(decision);
   };
-  const blocked = seen.filter(isBlocked);
-  const passed = seen.filter((one) => !isBlocked(one));
+  const blocked = seen.filter(isBlockedNow);
+  const passed = seen.filter((one) => !isBlockedNow(one));
   await judgeFully([...blocked, ...passed], (guard) => guard !== BASELINE);
   await judgeFully(rest.slice(seen.length));
 

@@ -5,7 +5,7 @@ import type { Case, Context } from '../../case.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Skip } from '../source.ts';
 import { isBlank, storable } from '../text.ts';
-import type { Writable } from '../writable.ts';
+import type { Writable } from '../../writable.ts';
 import { text, type SessionRecord } from './record.ts';
 import type { Session } from './sessions.ts';
 

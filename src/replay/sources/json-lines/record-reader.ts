@@ -8,7 +8,7 @@ import { lineError, oneOf, quoted } from '../line-error.ts';
 import type { Input, Skip } from '../source.ts';
 import { isBlank } from '../text.ts';
 import { shellOfTool, toolOfShell } from '../tools.ts';
-import type { Writable } from '../writable.ts';
+import type { Writable } from '../../writable.ts';
 import type { Fields } from './fields.ts';
 
 /** Where an object is. */
