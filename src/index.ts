@@ -13,7 +13,7 @@ export { ReplayError } from './errors.ts';
 export { type Guard, type OnDemand, type Request, type Shell, type Verdict } from './guards/guard.ts';
 export { aliases, builtinGuards, findGuard } from './guards/index.ts';
 export type { Case, CaseKey, Context, Expected, Happened, HappenedKind, Label } from './replay/case.ts';
-export { type Action, type Decision, type FailureKind, type Judgement, type Outcome } from './replay/decision.ts';
+export { type Action, type Decision, type FailureKind, type Judgement, type Outcome } from './guards/decision.ts';
 export type { JudgeSourcesOptions } from './replay/judge-sources.ts';
 export type { JudgedCase } from './replay/judged-case.ts';
 export { compareStored, newestRun } from './replay/record/stored-run.ts';

@@ -4,7 +4,7 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import type { Guard } from '../guards/guard.ts';
 import type { CaseKey } from '../replay/case.ts';
-import { type Decision, isJudgement } from '../replay/decision.ts';
+import { type Decision, isJudgement } from '../guards/decision.ts';
 import { judgeSources } from '../replay/judge-sources.ts';
 import type { JudgedCase } from '../replay/judged-case.ts';
 import { redact } from '../replay/redact/index.ts';

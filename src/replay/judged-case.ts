@@ -1,7 +1,7 @@
 /** A case with the decisions of every guard: what is recorded, tallied and compared. */
 
 import type { Case } from './case.ts';
-import type { Decision } from './decision.ts';
+import type { Decision } from '../guards/decision.ts';
 
 export interface JudgedCase {
   /** As stored: secrets replaced. Nothing downstream of judging sees the original. */

@@ -5,7 +5,7 @@
  */
 
 import type { Expected } from './case.ts';
-import type { Action } from './decision.ts';
+import type { Action } from '../guards/decision.ts';
 
 export interface Summary {
   readonly schema: 1;

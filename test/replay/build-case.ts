@@ -2,7 +2,7 @@
 
 import type { Verdict } from '../../src/guards/guard.ts';
 import type { Case } from '../../src/replay/case.ts';
-import { type Decision, type Outcome, actionOf } from '../../src/replay/decision.ts';
+import { type Decision, type Outcome, actionOf } from '../../src/guards/decision.ts';
 import { caseId, requestId, toHex } from '../../src/replay/identity.ts';
 import type { JudgedCase } from '../../src/replay/judged-case.ts';
 

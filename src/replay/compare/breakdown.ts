@@ -2,7 +2,7 @@
 
 import { programsOf } from '../../shell/programs.ts';
 import { compareText } from '../compare-text.ts';
-import { type Decision, isBlocked, isJudgement } from '../decision.ts';
+import { type Decision, isBlocked, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Breakdown, Movement } from '../summary.ts';
 import { ruleOf } from './movement.ts';

@@ -2,7 +2,7 @@
 
 import { compareText } from '../compare-text.ts';
 import { type Label, labelKey } from '../case.ts';
-import type { Judgement } from '../decision.ts';
+import type { Judgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Group, Movement, Side, Trigger } from '../summary.ts';
 import type { Writable } from '../writable.ts';

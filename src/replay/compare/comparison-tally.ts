@@ -2,7 +2,7 @@
 
 import { compareText } from '../compare-text.ts';
 import type { Label } from '../case.ts';
-import { type Decision, type Judgement, isBlocked, isStopped, isJudgement } from '../decision.ts';
+import { type Decision, type Judgement, isBlocked, isStopped, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { mcnemar } from '../statistics.ts';
 import type { Change, ComparisonSummary, LabelledChange, Movement } from '../summary.ts';

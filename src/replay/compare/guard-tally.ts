@@ -3,7 +3,7 @@
 import { type RecordableHistogram, createHistogram } from 'node:perf_hooks';
 import { compareText } from '../compare-text.ts';
 import type { Case } from '../case.ts';
-import { type Decision, type Judgement, isBlocked, isJudgement } from '../decision.ts';
+import { type Decision, type Judgement, isBlocked, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { corpusName } from '../sources/corpus-name.ts';
 import type { GuardSummary, Timing } from '../summary.ts';

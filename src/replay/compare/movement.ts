@@ -1,6 +1,6 @@
 /** What changed for one case between two guards. */
 
-import { ACTIONS, type Judgement } from '../decision.ts';
+import { ACTIONS, type Judgement } from '../../guards/decision.ts';
 import type { Movement } from '../summary.ts';
 
 /**

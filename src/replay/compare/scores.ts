@@ -1,7 +1,7 @@
 /** How often a guard was right about the labelled cases of its policy. */
 
 import type { Label } from '../case.ts';
-import { type Judgement, isBlocked, isStopped } from '../decision.ts';
+import { type Judgement, isBlocked, isStopped } from '../../guards/decision.ts';
 import { compareText } from '../compare-text.ts';
 import { rateOf } from '../statistics.ts';
 import type { Score } from '../summary.ts';

@@ -1,7 +1,7 @@
 /** The decisions of every guard for every distinct request, one number each; most requests share the same few answers. */
 
 import type { Verdict } from '../../guards/guard.ts';
-import { type Decision, type Judgement, type Meant, type Outcome, actionOf } from '../decision.ts';
+import { type Decision, type Judgement, type Meant, type Outcome, actionOf } from '../../guards/decision.ts';
 import { type Level, type Redacted, redact, spanAfter } from '../redact/index.ts';
 
 const OTHER_SHELL: Decision = { outcome: { kind: 'otherShell' } };

@@ -1,7 +1,7 @@
 /** Requests that are asked together, until each has an answer from every guard or is known to bring guards down. */
 
 import type { Request } from '../../guards/guard.ts';
-import type { Outcome } from '../decision.ts';
+import type { Outcome } from '../../guards/decision.ts';
 import { requestUnits } from '../request-units.ts';
 import type { Answers, Batch } from './message.ts';
 

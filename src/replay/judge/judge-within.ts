@@ -5,7 +5,7 @@
 
 import pMap from 'p-map';
 import { compareText } from '../compare-text.ts';
-import { isBlocked, isJudgement } from '../decision.ts';
+import { isBlocked, isJudgement } from '../../guards/decision.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Judge } from './judge.ts';

@@ -1,7 +1,7 @@
 /** Asks the pool about requests and keeps what was decided. */
 
 import type { Guard, Request, Shell } from '../../guards/guard.ts';
-import { type Decision, isJudgement } from '../decision.ts';
+import { type Decision, isJudgement } from '../../guards/decision.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Level } from '../redact/index.ts';

@@ -1,7 +1,7 @@
 /** What the pool and its threads say to each other. */
 
 import type { Request } from '../../guards/guard.ts';
-import type { Outcome } from '../decision.ts';
+import type { Outcome } from '../../guards/decision.ts';
 
 /** Given to a thread when it starts. */
 export interface ThreadData {

@@ -3,9 +3,9 @@
 import { hrtime } from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Guard, Request } from '../../guards/guard.ts';
-import type { Outcome } from '../decision.ts';
+import type { Outcome } from '../../guards/decision.ts';
 import { type Batch, CELLS, type ThreadData, type ThreadMessage } from './message.ts';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf } from '../../guards/outcome-of.ts';
 
 /** Least time for a guard's first call in a thread, which compiles what it runs. */
 const FIRST_CALL_MILLIS = 1000;

@@ -3,7 +3,7 @@
 import type { Verdict } from '../../guards/guard.ts';
 import { EXPECTED, HAPPENED, type Case, type Context, type Happened, type Label } from '../case.ts';
 import type { CASE_COLUMNS } from '../case-columns.ts';
-import { ACTIONS, DECISIONS, FAILURES, type Decision, type Outcome, isJudgement } from '../decision.ts';
+import { ACTIONS, DECISIONS, FAILURES, type Decision, type Outcome, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 
 export const DECISION_COLUMNS = [

@@ -9,7 +9,7 @@ import { IdTable } from '../id-table.ts';
 import { BREAKDOWNS, type BreakdownBy } from '../compare/breakdown.ts';
 import { compareText } from '../compare-text.ts';
 import { type RunFile, Tally } from '../compare/tally.ts';
-import { type JsonObject, isObject } from '../sources/text/json.ts';
+import { type JsonObject, isObject } from '../../json.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Change, Summary } from '../summary.ts';
 import { type CaseRow, type DecisionRow, fromCaseRow, fromDecisionRow } from './columns.ts';

@@ -1,6 +1,6 @@
 /** What each guard did, in cases. */
 
-import { FAILURES, type FailureKind } from '../../replay/decision.ts';
+import { FAILURES, type FailureKind } from '../../guards/decision.ts';
 import type { GuardSummary } from '../../replay/summary.ts';
 import { count } from '../text/numbers.ts';
 import { type Block, type Row, cells, indentedCells, leftColumn, rightColumn } from './document.ts';

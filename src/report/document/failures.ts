@@ -1,6 +1,6 @@
 /** How guards failed, each way with an example. */
 
-import { FAILURES } from '../../replay/decision.ts';
+import { FAILURES } from '../../guards/decision.ts';
 import type { GuardSummary } from '../../replay/summary.ts';
 import type { Show } from '../form.ts';
 import { mayShowFailure } from '../show.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../../src/replay/decision.ts';
+import type { Outcome } from '../../../src/guards/decision.ts';
 import { DecisionTable } from '../../../src/replay/judge/decision-table.ts';
 import { TOKENS } from '../redact/secrets.ts';
 

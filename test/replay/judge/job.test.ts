@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Request } from '../../../src/guards/guard.ts';
-import type { Outcome } from '../../../src/replay/decision.ts';
+import type { Outcome } from '../../../src/guards/decision.ts';
 import { Job } from '../../../src/replay/judge/job.ts';
 import type { Batch } from '../../../src/replay/judge/message.ts';
 

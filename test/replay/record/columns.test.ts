@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Decision, actionOf, type Outcome } from '../../../src/replay/decision.ts';
+import { type Decision, actionOf, type Outcome } from '../../../src/guards/decision.ts';
 import {
   DECISION_COLUMNS,
   type DecisionRow,

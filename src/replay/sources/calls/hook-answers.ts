@@ -1,6 +1,6 @@
 /** What hooks answered, as `hookSaid` keeps it: a line for each answer, such as `deny: why` or `exit 1: Traceback`. */
 
-import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../text/json.ts';
+import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../../../json.ts';
 import { startOfText } from '../text/text.ts';
 
 /** Longest line that is kept, in UTF-16 units: some hooks print pages of context. */

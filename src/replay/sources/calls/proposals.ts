@@ -3,9 +3,10 @@
 import type { Request, Shell } from '../../../guards/guard.ts';
 import { CONTEXT_TEXTS, type Case, type CaseKey, type Context, type Happened } from '../../case.ts';
 import type { Writable } from '../../writable.ts';
-import { textOf } from '../text/json.ts';
+import { textOf } from '../../../json.ts';
 import type { Input, Skip } from '../source.ts';
-import { isBlank, startOfText, storable } from '../text/text.ts';
+import { storable } from '../../../storable.ts';
+import { isBlank, startOfText } from '../text/text.ts';
 import { shellOfTool } from './tools.ts';
 
 /** Text as recorded; what is missing or empty is unknown. */

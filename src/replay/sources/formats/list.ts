@@ -8,7 +8,8 @@ import type { Head } from '../open/head.ts';
 import { startsLikeJson } from '../text/json.ts';
 import { lines, splitAt, type Line } from '../text/lines.ts';
 import type { Input, Skip, TextFormat } from '../source.ts';
-import { decoded, isBinary, isBlank, storable } from '../text/text.ts';
+import { storable } from '../../../storable.ts';
+import { decoded, isBinary, isBlank } from '../text/text.ts';
 
 const NUL = 0;
 

@@ -1,7 +1,8 @@
 /** The start of a file, as detection sees it. What several formats ask about it is worked out once. */
 
 import { begunSoFar } from '../text/complete-so-far.ts';
-import { isObject, jsonIn, parseLine, startOfObject, type JsonObject } from '../text/json.ts';
+import { isObject, jsonIn, type JsonObject } from '../../../json.ts';
+import { parseLine, startOfObject } from '../text/json.ts';
 
 export class Head {
   /** Up to 64 KiB, decoded leniently. */

@@ -1,6 +1,7 @@
 /** JSON that was cut off, made whole: a document that is being written, or the start of a long one. */
 
-import { endOfString, jsonIn } from './json.ts';
+import { jsonIn } from '../../../json.ts';
+import { endOfString } from './json.ts';
 
 /** An object or a list that was begun, and not ended. */
 interface Open {

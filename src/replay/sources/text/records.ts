@@ -1,6 +1,7 @@
 /** The records of JSON Lines that can matter, parsed. */
 
-import { isObject, parseLine, type JsonObject } from './json.ts';
+import { isObject, type JsonObject } from '../../../json.ts';
+import { parseLine } from './json.ts';
 import type { Line } from './lines.ts';
 import { relevantLines } from './relevant-lines.ts';
 import type { Skip } from '../source.ts';

@@ -1,25 +1,8 @@
 /** Text as it may leave a reader, and how far from text something is. */
 
 import { isUtf8 } from 'node:buffer';
+import { REPLACEMENT } from '../../../storable.ts';
 import type { Skip } from '../source.ts';
-
-/** NUL, and half a surrogate pair: no file of a run could hold them as they are. */
-const UNSTORABLE = /[\0\p{Surrogate}]/gu;
-/** As well every surrogate of a pair, which is found in half the time. */
-const SUSPECT = /[\0\uD800-\uDFFF]/;
-const REPLACEMENT = '\uFFFD';
-
-/** The text with every NUL and lone surrogate replaced by U+FFFD; each is counted. */
-export function storable(text: string, skip: Skip): string {
-  if (!SUSPECT.test(text)) return text;
-  let replaced = 0;
-  const clean = text.replaceAll(UNSTORABLE, () => {
-    replaced += 1;
-    return REPLACEMENT;
-  });
-  if (replaced > 0) skip('replaced character', replaced);
-  return clean;
-}
 
 /**
  * The start of a text, up to so many UTF-16 units. A word that would be cut in two is left out, since half a secret is not

@@ -3,7 +3,7 @@
 import type { Case } from '../../../case.ts';
 import { readDocument } from '../../text/document.ts';
 import type { Head } from '../../open/head.ts';
-import { isObject, listOf, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, listOf, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import type { Input, Skip, TextFormat } from '../../source.ts';
 import { Trajectory } from './trajectory.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Shell } from '../../../../guards/guard.ts';
 import { commandOf } from '../../calls/command.ts';
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { shellOfTool } from '../../calls/tools.ts';
 import { isOwnVerb } from '../swe-agent/verbs.ts';
 

@@ -1,7 +1,8 @@
 /** What became of a call: the format has no exit codes, but some agents begin their results with one. */
 
 import type { Happened } from '../../../case.ts';
-import { contentText, isObject, listOf, objectOf, type JsonObject } from '../../text/json.ts';
+import { isObject, listOf, objectOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { outcomeOf as outcomeOfClaude } from '../claude-code/outcome.ts';
 import { recordOf } from '../claude-code/record.ts';
 import { saidOf } from '../codex/outcome.ts';

@@ -2,11 +2,12 @@
 
 import type { Case, Happened } from '../../../case.ts';
 import { folderIn, projectOf } from '../../calls/folders.ts';
-import { contentText, isObject, listOf, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, listOf, objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { idOf, Lineage, sessionOf } from '../../calls/lineage.ts';
 import { callId, Proposals } from '../../calls/proposals.ts';
 import type { Input, Skip } from '../../source.ts';
-import { storable } from '../../text/text.ts';
+import { storable } from '../../../../storable.ts';
 import { functionCallOf, type FunctionCall } from './function-call.ts';
 import { Results } from './outcome.ts';
 import { Terminal } from './terminal.ts';

@@ -5,7 +5,7 @@
 
 import type { Case } from '../../../case.ts';
 import type { Head } from '../../open/head.ts';
-import { objectOf } from '../../text/json.ts';
+import { objectOf } from '../../../../json.ts';
 import { relevantRecords } from '../../text/records.ts';
 import type { Input, Skip, TextFormat } from '../../source.ts';
 import { Calls } from './calls.ts';

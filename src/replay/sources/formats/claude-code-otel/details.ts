@@ -5,7 +5,7 @@
  */
 
 import { begunSoFar } from '../../text/complete-so-far.ts';
-import { jsonIn, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { jsonIn, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import type { OtelEvent } from './events.ts';
 
 export interface Details {

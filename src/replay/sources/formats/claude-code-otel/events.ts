@@ -4,7 +4,7 @@
  * and the like give it back. What the JavaScript console exporter prints is no JSON.
  */
 
-import { isObject, objectOf, objectsIn, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, objectsIn, textOf, type JsonObject } from '../../../../json.ts';
 import { isoOfMillis } from '../../calls/time.ts';
 
 const PREFIX = 'claude_code.';

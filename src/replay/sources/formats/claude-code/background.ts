@@ -1,7 +1,8 @@
 /** Commands that went on in the background, and what was told of their end. */
 
 import type { Happened } from '../../../case.ts';
-import { contentText, isObject, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { exitedWith } from '../../calls/outcomes.ts';
 import type { SessionRecord } from './record.ts';
 

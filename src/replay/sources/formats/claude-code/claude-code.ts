@@ -2,7 +2,7 @@
 
 import type { Case } from '../../../case.ts';
 import type { Head } from '../../open/head.ts';
-import { isObject, type JsonObject } from '../../text/json.ts';
+import { isObject, type JsonObject } from '../../../../json.ts';
 import { blocks, type Line } from '../../text/lines.ts';
 import { recordsOn } from '../../text/records.ts';
 import type { Input, Skip, TextFormat } from '../../source.ts';

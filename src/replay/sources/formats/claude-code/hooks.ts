@@ -1,7 +1,8 @@
 /** What hooks of that day answered: builds from about 2.1.98 on write it into the log as attachments. */
 
 import { answerLine, answerOfRun } from '../../calls/hook-answers.ts';
-import { contentText, isObject, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, textOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 
 export interface HookAnswer {
   /** The call it was about. */

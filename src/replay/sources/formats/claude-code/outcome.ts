@@ -1,7 +1,8 @@
 /** What became of a call, from its result: `toolDenialKind` first, then how the text of an error begins. */
 
 import type { Happened, HappenedKind } from '../../../case.ts';
-import { contentText, objectOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { kindOfText, withReason, type Beginnings } from '../../calls/outcomes.ts';
 import { goesOn } from './background.ts';
 import type { SessionRecord } from './record.ts';

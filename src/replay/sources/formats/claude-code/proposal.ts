@@ -1,6 +1,6 @@
 /** A block that proposes a shell command. */
 
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { callId, type Proposal } from '../../calls/proposals.ts';
 import { isRandom } from '../../calls/random-id.ts';
 import type { SessionRecord } from './record.ts';

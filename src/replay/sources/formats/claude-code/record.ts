@@ -1,6 +1,6 @@
 /** What a record of a Claude Code session holds for us, found by its fields; unknown ones are nobody's business. */
 
-import { isObject, objectOf, objectsIn, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, objectsIn, textOf, type JsonObject } from '../../../../json.ts';
 
 /** A record, or the record of a subagent that a `progress` record of its parent mirrors. */
 export interface SessionRecord {

@@ -1,7 +1,7 @@
 /** Calls that wait for their result, by the id that the log gives them. */
 
 import type { Case, Happened } from '../../../case.ts';
-import type { JsonObject } from '../../text/json.ts';
+import type { JsonObject } from '../../../../json.ts';
 import { isRunnable, type Proposal, type Proposals } from '../../calls/proposals.ts';
 import { isRandom } from '../../calls/random-id.ts';
 import { Waiting } from '../../calls/waiting.ts';

@@ -2,7 +2,7 @@
 
 import type { Shell } from '../../../../guards/guard.ts';
 import { commandOf, type Command } from '../../calls/command.ts';
-import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { callId } from '../../calls/proposals.ts';
 import { dialectOf } from '../../calls/tools.ts';
 

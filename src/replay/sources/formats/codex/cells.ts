@@ -8,7 +8,7 @@
 
 import type { Case, Happened } from '../../../case.ts';
 import { commandOf } from '../../calls/command.ts';
-import type { JsonObject } from '../../text/json.ts';
+import type { JsonObject } from '../../../../json.ts';
 import type { Proposal, Proposals } from '../../calls/proposals.ts';
 import type { Skip } from '../../source.ts';
 import { outcomeOfEnd, refusalOf, scriptErrorOf } from './outcome.ts';

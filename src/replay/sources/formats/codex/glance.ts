@@ -3,7 +3,7 @@
  * a line in any other order is parsed, and its fields decide.
  */
 
-import { isObject, jsonIn, objectOf, type JsonObject } from '../../text/json.ts';
+import { isObject, jsonIn, objectOf, type JsonObject } from '../../../../json.ts';
 import { REPEATED, SCRIPT_FAILED, STRUCTURED } from './outcome.ts';
 import { outputTexts } from './record.ts';
 

@@ -1,7 +1,7 @@
 /** What became of a call: the record of its end first, then how the text given to the model begins. */
 
 import type { Happened } from '../../../case.ts';
-import { jsonIn, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { jsonIn, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { exitedWith, kindOfText, type Beginnings } from '../../calls/outcomes.ts';
 
 /** What an output says; a process may go on after it. */

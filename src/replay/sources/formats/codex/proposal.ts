@@ -2,7 +2,7 @@
 
 import type { Happened } from '../../../case.ts';
 import { commandOf, type Command } from '../../calls/command.ts';
-import { textOf, type JsonObject } from '../../text/json.ts';
+import { textOf, type JsonObject } from '../../../../json.ts';
 import { isRunnable, type Proposal } from '../../calls/proposals.ts';
 import { hookReasonOf } from './outcome.ts';
 import { folderOf } from './places.ts';

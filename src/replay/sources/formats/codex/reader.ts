@@ -2,7 +2,7 @@
 
 import type { Case } from '../../../case.ts';
 import { commandOf, commandOfLine } from '../../calls/command.ts';
-import { isObject, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { callId, Proposals, type Proposal } from '../../calls/proposals.ts';
 import type { Input, Skip } from '../../source.ts';
 import { Calls } from './calls.ts';

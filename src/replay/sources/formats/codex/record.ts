@@ -1,6 +1,6 @@
 /** What a line of a Codex log says, told from its fields; the shapes of several years under one set of names. */
 
-import { isObject, objectsIn, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectsIn, textOf, type JsonObject } from '../../../../json.ts';
 
 export interface CodexRecord {
   /** `session_meta`, `turn_context`; of response items and events their own type; of `codex exec --json` that of the event. */

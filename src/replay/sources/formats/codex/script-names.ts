@@ -10,7 +10,7 @@ import type {
   Identifier,
   Pattern,
 } from 'acorn';
-import { isObject } from '../../text/json.ts';
+import { isObject } from '../../../../json.ts';
 
 /** A function, in whatever way it is written. */
 export type FunctionNode = ArrowFunctionExpression | FunctionExpression | FunctionDeclaration;

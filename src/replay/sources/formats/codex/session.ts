@@ -2,7 +2,7 @@
 
 import type { Shell } from '../../../../guards/guard.ts';
 import { projectOf } from '../../calls/folders.ts';
-import { isObject, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { dialectOf } from '../../calls/tools.ts';
 import { folderOf } from './places.ts';
 import { outputTexts } from './record.ts';

@@ -1,6 +1,6 @@
 /** Calls of the shell, from proposal to result. */
 
-import { objectOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, type JsonObject } from '../../../../json.ts';
 import { callId, type Proposal } from '../../calls/proposals.ts';
 import { Waiting } from '../../calls/waiting.ts';
 import type { Event } from './event.ts';

@@ -1,6 +1,6 @@
 /** An event of a session: `{"type","data","id","timestamp","parentId"}`, one a line. */
 
-import { isObject, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 
 export interface Event {
   readonly type: unknown;

@@ -1,7 +1,7 @@
 /** What hooks of that day answered: a hook is asked about all calls of a turn at once. */
 
 import { answerLine, answerOfJson } from '../../calls/hook-answers.ts';
-import { objectOf, objectsIn, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, objectsIn, textOf, type JsonObject } from '../../../../json.ts';
 
 /** The type of hooks that are asked before tools run. */
 export const BEFORE_TOOL = 'preToolUse';

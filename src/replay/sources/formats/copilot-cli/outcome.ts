@@ -1,7 +1,8 @@
 /** What became of a call, from its result: for a refusal how its text begins, for the rest how it ends. */
 
 import type { Happened, HappenedKind } from '../../../case.ts';
-import { contentText, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { exitedWith, kindOfText, withReason, type Beginnings } from '../../calls/outcomes.ts';
 
 /** What was said of a call before its result. */

@@ -1,6 +1,6 @@
 /** Requests for permission, and what people answered; not all builds write them down. */
 
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 
 /** What a person answered about a call. */
 interface Answer {

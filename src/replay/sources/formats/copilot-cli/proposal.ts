@@ -1,6 +1,6 @@
 /** A call of the shell, as it is proposed. */
 
-import { objectOf, textOf } from '../../text/json.ts';
+import { objectOf, textOf } from '../../../../json.ts';
 import { callId, type Proposal } from '../../calls/proposals.ts';
 import type { Event } from './event.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 /** What a session is at the moment: its events tell what changes. */
 
 import { projectOf } from '../../calls/folders.ts';
-import { isObject, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, textOf, type JsonObject } from '../../../../json.ts';
 import { isRunnable, type Proposal } from '../../calls/proposals.ts';
 import type { Event } from './event.ts';
 

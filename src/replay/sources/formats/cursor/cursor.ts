@@ -5,7 +5,7 @@
 
 import type { Case } from '../../../case.ts';
 import type { Head } from '../../open/head.ts';
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { Proposals, type Proposal } from '../../calls/proposals.ts';
 import { relevantRecords } from '../../text/records.ts';
 import type { Input, Skip, TextFormat } from '../../source.ts';

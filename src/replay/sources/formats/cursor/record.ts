@@ -1,6 +1,6 @@
 /** The messages of a Cursor transcript. */
 
-import { isObject, objectOf, objectsIn, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, objectsIn, type JsonObject } from '../../../../json.ts';
 
 /** What records of others have that look alike: Claude Code, pi-subagents, lists of commands. */
 const FOREIGN = ['type', 'recordType', 'parentUuid', 'sessionId', 'command'];

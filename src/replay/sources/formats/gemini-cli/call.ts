@@ -4,7 +4,7 @@ import type { Shell } from '../../../../guards/guard.ts';
 import type { Happened } from '../../../case.ts';
 import { folderIn, isAbsolute, isOfWindows } from '../../calls/folders.ts';
 import { answerLine } from '../../calls/hook-answers.ts';
-import { objectOf, objectsIn, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, objectsIn, textOf, type JsonObject } from '../../../../json.ts';
 import type { Proposal } from '../../calls/proposals.ts';
 import { BLOCKED, outcomeOf } from './outcome.ts';
 

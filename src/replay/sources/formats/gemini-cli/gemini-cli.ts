@@ -5,7 +5,7 @@ import { peek } from '../../input/bytes.ts';
 import { HEAD_BYTES } from '../../open/content.ts';
 import { readDocument } from '../../text/document.ts';
 import type { Head } from '../../open/head.ts';
-import { isObject, jsonIn, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, jsonIn, textOf, type JsonObject } from '../../../../json.ts';
 import { Proposals } from '../../calls/proposals.ts';
 import { relevantRecords } from '../../text/records.ts';
 import type { Input, Skip, TextFormat } from '../../source.ts';

@@ -1,7 +1,7 @@
 /** What became of a call: its status first, then how the text of its result begins and ends. */
 
 import type { Happened } from '../../../case.ts';
-import { isObject, listOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, listOf, textOf, type JsonObject } from '../../../../json.ts';
 import { kindOfText, withReason, type Beginnings } from '../../calls/outcomes.ts';
 
 /** Before the reason of a hook. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readBeside } from '../../input/beside.ts';
 import { isAbsolute } from '../../calls/folders.ts';
-import { jsonIn, objectOf } from '../../text/json.ts';
+import { jsonIn, objectOf } from '../../../../json.ts';
 import type { Input } from '../../source.ts';
 
 /** From the folder of a session to that of its project; subagents are a folder further down. */

@@ -5,7 +5,7 @@
  */
 
 import { projectOf } from '../../calls/folders.ts';
-import { isObject, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, textOf, type JsonObject } from '../../../../json.ts';
 import { callId, isRunnable, type Proposal } from '../../calls/proposals.ts';
 import { describedFolder, factsOf, shellCallsOf } from './call.ts';
 import { rootOf, type KnownRoots } from './project-root.ts';

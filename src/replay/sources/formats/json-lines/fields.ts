@@ -1,8 +1,8 @@
 /** Typed reading of one JSON object's fields, where a wrong type is counted and the field left out. */
 
-import type { JsonObject } from '../../text/json.ts';
+import type { JsonObject } from '../../../../json.ts';
 import type { Skip } from '../../source.ts';
-import { storable } from '../../text/text.ts';
+import { storable } from '../../../../storable.ts';
 import { isoOfCount, millisOf } from '../../calls/time.ts';
 
 export class Fields {

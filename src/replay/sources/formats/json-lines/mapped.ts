@@ -1,7 +1,7 @@
 /** JSON Lines of any other shape, by a mapping that says where in an object the columns of a case are. */
 
 import type { Head } from '../../open/head.ts';
-import { isObject } from '../../text/json.ts';
+import { isObject } from '../../../../json.ts';
 import type { TextFormat } from '../../source.ts';
 import { readObjects } from './json-lines.ts';
 import { columnsOf, type Mapping, valueAt } from './mapping.ts';

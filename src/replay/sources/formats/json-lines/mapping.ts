@@ -1,6 +1,6 @@
 /** Where in objects of somebody else's making the columns of a case are. */
 
-import { isObject, jsonIn, type JsonObject } from '../../text/json.ts';
+import { isObject, jsonIn, type JsonObject } from '../../../../json.ts';
 
 /** Keys of objects and indices of lists, from the outside in. */
 export type Path = readonly (string | number)[];

@@ -4,7 +4,7 @@ import { ReplayError } from '../../../../errors.ts';
 import { nearestName } from '../../../../guards/nearest-name.ts';
 import { CASE_COLUMNS } from '../../../case-columns.ts';
 import { quoted } from '../../line-error.ts';
-import { storable } from '../../text/text.ts';
+import { storable } from '../../../../storable.ts';
 import type { Mapping, Origin } from './mapping.ts';
 
 /** What `request` would say is worked out; the rest are other words for columns. */

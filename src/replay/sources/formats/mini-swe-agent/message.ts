@@ -1,6 +1,7 @@
 /** A message of a run, and what it proposes. */
 
-import { contentText, jsonIn, listOf, objectOf, objectsIn, textOf, type JsonObject } from '../../text/json.ts';
+import { jsonIn, listOf, objectOf, objectsIn, textOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { fencedBlocks, type Fence } from './fenced.ts';
 
 /** A command as a message proposes it. */

@@ -3,7 +3,8 @@
 import type { Case } from '../../../case.ts';
 import { readDocument } from '../../text/document.ts';
 import type { Head } from '../../open/head.ts';
-import { contentText, isObject, listOf, objectOf, textOf } from '../../text/json.ts';
+import { isObject, listOf, objectOf, textOf } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { Proposals } from '../../calls/proposals.ts';
 import type { Input, Skip, TextFormat } from '../../source.ts';
 import { casesOf } from './run.ts';

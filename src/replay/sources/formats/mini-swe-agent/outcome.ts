@@ -1,7 +1,7 @@
 /** What became of a command, from the messages between it and the model's next one. */
 
 import type { Happened } from '../../../case.ts';
-import { textOf, type JsonObject } from '../../text/json.ts';
+import { textOf, type JsonObject } from '../../../../json.ts';
 import { exitedWith, withReason } from '../../calls/outcomes.ts';
 import { extraOf, textOfMessage, type Proposed } from './message.ts';
 

@@ -3,7 +3,7 @@
 import type { Case } from '../../../case.ts';
 import { readDocument } from '../../text/document.ts';
 import type { Head } from '../../open/head.ts';
-import { isObject, listOf, objectOf, objectsIn } from '../../text/json.ts';
+import { isObject, listOf, objectOf, objectsIn } from '../../../../json.ts';
 import { Proposals } from '../../calls/proposals.ts';
 import type { Input, Skip, TextFormat } from '../../source.ts';
 import { partOf } from './part.ts';

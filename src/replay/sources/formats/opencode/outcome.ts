@@ -1,7 +1,7 @@
 /** What became of a call, from the state of its part. */
 
 import type { Happened } from '../../../case.ts';
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { exitedWith, kindOfText, withReason, type Beginnings } from '../../calls/outcomes.ts';
 
 /** How errors begin that are denials; newer builds put the error's class before them. */

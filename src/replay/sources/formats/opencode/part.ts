@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { Happened } from '../../../case.ts';
 import { folderIn, projectOf } from '../../calls/folders.ts';
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { callId, type Proposal } from '../../calls/proposals.ts';
 import { isoOfMillis } from '../../calls/time.ts';
 import { outcomeOf } from './outcome.ts';

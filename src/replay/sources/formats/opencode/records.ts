@@ -1,6 +1,6 @@
 /** Sessions and messages of OpenCode: the same records in an export, in the files of older builds, and in the database. */
 
-import { isObject, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 
 export interface Session {
   readonly id: string | undefined;

@@ -3,7 +3,7 @@
 import type { Case } from '../../../case.ts';
 import { projectOf } from '../../calls/folders.ts';
 import { answerLine } from '../../calls/hook-answers.ts';
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { idOf } from '../../calls/lineage.ts';
 import { withReason } from '../../calls/outcomes.ts';
 import { callId, type Proposal, type Proposals } from '../../calls/proposals.ts';

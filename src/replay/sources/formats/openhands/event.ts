@@ -1,6 +1,6 @@
 /** An event of a conversation. The oldest have at their top what later ones have in `args` and `extras`. */
 
-import { isObject, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 
 /** An event that proposes a command. */
 export interface RunAction {

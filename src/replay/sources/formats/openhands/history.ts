@@ -2,7 +2,8 @@
 
 import type { Case, Happened } from '../../../case.ts';
 import { projectOf } from '../../calls/folders.ts';
-import { contentText, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { idOf, Lineage, sessionOf } from '../../calls/lineage.ts';
 import type { Proposal, Proposals } from '../../calls/proposals.ts';
 import type { Skip } from '../../source.ts';

@@ -4,7 +4,7 @@ import type { Case } from '../../../case.ts';
 import { readBeside } from '../../input/beside.ts';
 import { readDocument } from '../../text/document.ts';
 import type { Head } from '../../open/head.ts';
-import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { Proposals } from '../../calls/proposals.ts';
 import type { Input, ScatteredFormat, Skip } from '../../source.ts';
 import { Conversation, type Circumstances } from './conversation.ts';

@@ -1,7 +1,7 @@
 /** What became of a command, from what the terminal of OpenHands noted about it. */
 
 import type { Happened } from '../../../case.ts';
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { exitedWith } from '../../calls/outcomes.ts';
 
 /** What is noted about a command when the terminal answers. */

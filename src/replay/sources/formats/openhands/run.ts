@@ -1,7 +1,7 @@
 /** The cases of one run, in whichever way its version tells of it. */
 
 import type { Case } from '../../../case.ts';
-import { isObject, type JsonObject } from '../../text/json.ts';
+import { isObject, type JsonObject } from '../../../../json.ts';
 import { idOf, sessionOf } from '../../calls/lineage.ts';
 import type { Proposals } from '../../calls/proposals.ts';
 import type { Skip } from '../../source.ts';

@@ -1,6 +1,6 @@
 /** Events of conversations as the SDK of OpenHands writes them, each an object of a kind. */
 
-import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 
 /** Kinds of actions, and names of tools in calls that became none, by which commands are proposed. */
 const TERMINAL_ACTIONS: ReadonlySet<unknown> = new Set(['TerminalAction', 'ExecuteBashAction']);

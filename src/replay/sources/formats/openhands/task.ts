@@ -1,6 +1,6 @@
 /** What a run was about, where a line of output.jsonl says it. */
 
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 
 export interface Task {
   /** Id of the instance of a benchmark, or of the issue. */

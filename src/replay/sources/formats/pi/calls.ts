@@ -1,7 +1,8 @@
 /** Proposed calls, and how they meet their results. */
 
 import type { Case, Happened } from '../../../case.ts';
-import { contentText, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import { contentText } from '../../text/json.ts';
 import { callId, isRunnable, type Proposal, type Proposals } from '../../calls/proposals.ts';
 import { Waiting } from '../../calls/waiting.ts';
 import type { Entry } from './entry.ts';

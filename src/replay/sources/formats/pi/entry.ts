@@ -1,6 +1,6 @@
 /** What an entry of a Pi session holds for us, found by its fields; unknown ones are nobody's business. */
 
-import { objectOf, objectsIn, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, objectsIn, textOf, type JsonObject } from '../../../../json.ts';
 import { isoOfMillis } from '../../calls/time.ts';
 
 /** An entry of a session, or a record of the transcript that pi-subagents keeps of a child. */

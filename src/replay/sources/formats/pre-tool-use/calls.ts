@@ -2,7 +2,7 @@
 
 import type { Case, Happened } from '../../../case.ts';
 import { projectOf } from '../../calls/folders.ts';
-import { textOf } from '../../text/json.ts';
+import { textOf } from '../../../../json.ts';
 import { isRunnable, Proposals } from '../../calls/proposals.ts';
 import { SessionPlaces } from '../../calls/session-places.ts';
 import type { Input, Skip } from '../../source.ts';

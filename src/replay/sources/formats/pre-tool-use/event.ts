@@ -4,7 +4,7 @@
  * GitHub Copilot CLI have their own.
  */
 
-import { objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { callId } from '../../calls/proposals.ts';
 import { isRandom } from '../../calls/random-id.ts';
 import type { Logged } from './logged.ts';

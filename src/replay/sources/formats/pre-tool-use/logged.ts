@@ -1,7 +1,7 @@
 /** A line of a log of hooks: a payload as an agent wrote it to a hook, bare or wrapped by what logged it. */
 
 import { answerOfJson, answerOfRun } from '../../calls/hook-answers.ts';
-import { isObject, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { isoOfMillis } from '../../calls/time.ts';
 
 export interface Logged {

@@ -1,7 +1,7 @@
 /** What became of a call, as far as hooks that ran after it were told. */
 
 import type { Happened } from '../../../case.ts';
-import { objectOf, textOf } from '../../text/json.ts';
+import { objectOf, textOf } from '../../../../json.ts';
 import { exitedWith, withReason } from '../../calls/outcomes.ts';
 import { outcomeOf } from '../claude-code/outcome.ts';
 import type { HookEvent } from './event.ts';

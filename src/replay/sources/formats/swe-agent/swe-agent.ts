@@ -3,7 +3,7 @@
 import type { Case } from '../../../case.ts';
 import { readDocument } from '../../text/document.ts';
 import type { Head } from '../../open/head.ts';
-import { isObject, listOf } from '../../text/json.ts';
+import { isObject, listOf } from '../../../../json.ts';
 import { Proposals } from '../../calls/proposals.ts';
 import type { Input, Skip, TextFormat } from '../../source.ts';
 import { casesOf } from './trajectory.ts';

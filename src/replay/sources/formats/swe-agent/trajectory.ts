@@ -2,7 +2,7 @@
 
 import type { Case, Happened } from '../../../case.ts';
 import { projectOf } from '../../calls/folders.ts';
-import { isObject, jsonIn, listOf, objectOf, textOf, type JsonObject } from '../../text/json.ts';
+import { isObject, jsonIn, listOf, objectOf, textOf, type JsonObject } from '../../../../json.ts';
 import { Lineage, sessionOf } from '../../calls/lineage.ts';
 import type { Proposals } from '../../calls/proposals.ts';
 import type { Skip } from '../../source.ts';

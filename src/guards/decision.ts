@@ -1,6 +1,6 @@
 /** One guard's answer to one case, and what the agent's host then does. */
 
-import type { Verdict } from '../guards/guard.ts';
+import type { Verdict } from './guard.ts';
 
 /** The words of a verdict. */
 export const DECISIONS = ['none', 'allow', 'ask', 'deny'] as const satisfies readonly Verdict['decision'][];

@@ -1,9 +1,9 @@
 /** What a guard returned, at the edge where it stops being anybody's object: a verdict made anew, or what is wrong with it. */
 
-import type { Request, Verdict } from '../../guards/guard.ts';
-import type { Span } from '../../shell/span.ts';
-import { DECISIONS, type Meant, type Outcome } from '../decision.ts';
-import { storable } from '../sources/text/text.ts';
+import type { Request, Verdict } from './guard.ts';
+import type { Span } from '../shell/span.ts';
+import { DECISIONS, type Meant, type Outcome } from './decision.ts';
+import { storable } from '../storable.ts';
 
 const SILENCE: Outcome = { kind: 'judged', verdict: { decision: 'none' } };
 
@@ -69,7 +69,7 @@ function isDecision(word: unknown): word is Verdict['decision'] {
 /** A property that is there only where its text is, as a run can store it. */
 function text<Name extends string>(name: Name, value: unknown): { readonly [N in Name]?: string };
 function text(name: string, value: unknown): Readonly<Record<string, string>> {
-  return typeof value === 'string' && value !== '' ? { [name]: storable(value, () => undefined) } : {};
+  return typeof value === 'string' && value !== '' ? { [name]: storable(value) } : {};
 }
 
 function spanWithin(span: unknown, command: string): Span | undefined {
@@ -84,6 +84,6 @@ function spanWithin(span: unknown, command: string): Span | undefined {
 function described(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (typeof value === 'string') return JSON.stringify(storable(value.slice(0, QUOTED), () => undefined));
+  if (typeof value === 'string') return JSON.stringify(storable(value.slice(0, QUOTED)));
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
