@@ -23,6 +23,16 @@ export type FailureKind = (typeof FAILURES)[number];
 export const ACTIONS = ['run', 'defer', 'prompt', 'block'] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** One guard's answer to one request, as it was given. */
+export interface Answer {
+  readonly outcome: Outcome;
+  readonly action: Action;
+  /** Time it took: in the process, or from starting one to its end; absent where there was no valid answer. */
+  readonly micros?: number;
+  /** What it wrote on standard error, cut to a few thousand characters. */
+  readonly stderr?: string;
+}
+
 /** An answer and what it does. */
 export interface Judgement {
   readonly outcome: Outcome;

@@ -44,9 +44,9 @@ export type Verdict =
       readonly rewrite?: string;
     };
 
-/** Something that answers requests. */
-export interface Guard {
-  /** `[a-z][a-z0-9._-]*`, unique in a run. */
+/** What is known of a guard before it is asked. */
+export interface GuardFacts {
+  /** `[a-z][a-z0-9._-]*`, unique in a run; with a revision, `NAME@REV`. */
   readonly name: string;
   /** One line for people: how it judges. */
   readonly summary: string;
@@ -56,10 +56,14 @@ export interface Guard {
   readonly shells?: readonly Shell[];
   /** What its answers depend on besides tool, command, shell and permission mode; nothing else is sure to be there. */
   readonly reads?: readonly OnDemand[];
+}
+
+/** Something in this process that answers requests. */
+export interface Guard extends GuardFacts {
   judge(request: Request): Verdict | Promise<Verdict>;
 }
 
 /** What any of these guards says it reads. */
-export function readByAny(guards: readonly Pick<Guard, 'reads'>[]): readonly OnDemand[] {
+export function readByAny(guards: readonly Pick<GuardFacts, 'reads'>[]): readonly OnDemand[] {
   return ON_DEMAND.filter((name) => guards.some(({ reads = [] }) => reads.includes(name)));
 }
