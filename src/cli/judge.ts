@@ -10,10 +10,10 @@ import type { JudgedCase } from '../replay/judged-case.ts';
 import { redact } from '../replay/redact/index.ts';
 import { inertJson } from '../report/json.ts';
 import { type CaseOptions, addCaseOptions, filtersOf, mapOf } from './case-options.ts';
+import { guardsNamed } from './config/guards-named.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 import { asSource } from './history.ts';
 import { onInterrupt } from './interrupt.ts';
-import { guardsNamed } from './parse.ts';
 import { complain } from './stderr.ts';
 import { print } from './stdout.ts';
 
@@ -27,7 +27,7 @@ export function addJudgeCommand(program: Command): void {
     .argument('[source...]', 'files or folders in any known form, or - for standard input (the default)');
   addCaseOptions(command, 'a guard to judge by (repeatable; default: v2)').action(
     async (sources: string[], options: CaseOptions) => {
-      const guards = guardsNamed(options.guard ?? ['v2']);
+      const guards = await guardsNamed(options.guard ?? ['v2']);
       const map = mapOf(options);
       const interrupt = onInterrupt(complain);
       const unread = new AbortController();

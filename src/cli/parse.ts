@@ -1,9 +1,6 @@
 /** Values of options: text from the command line in, something valid or a one-line error out. */
 
 import { InvalidArgumentError } from 'commander';
-import { ReplayError } from '../errors.ts';
-import type { Guard } from '../guards/guard.ts';
-import { aliases, builtinGuards, findGuard, nearestName } from '../guards/index.ts';
 
 /** Longest that a timer can run, in milliseconds. */
 const LONGEST_MILLIS = 2 ** 31 - 1;
@@ -101,41 +98,6 @@ function withoutUnicode(value: string): RegExp {
   } catch (error) {
     throw new InvalidArgumentError(error instanceof Error ? `${error.message}.` : String(error));
   }
-}
-
-/** The guards named, in order. @throws ReplayError for one that does not exist, and for one that is named twice */
-export function guardsNamed(names: readonly string[]): Guard[] {
-  const guards = names.map((name) => guardNamed(name));
-  for (const [index, guard] of guards.entries()) {
-    const before = guards.indexOf(guard);
-    if (before === index) continue;
-    const alias = names[before] === names[index] ? '' : ` (as ${names[before]} and ${names[index]})`;
-    throw new ReplayError(`--guard ${guard.name} is given twice${alias}: name two different guards`);
-  }
-  return guards;
-}
-
-/** Names beyond a built-in one's: a command or function after `=`, a revision after `@`. */
-const OTHER_GUARD = /^[a-z][a-z0-9._-]*(?<sign>[=@])/s;
-
-function guardNamed(name: string): Guard {
-  const guard = findGuard(name);
-  if (guard !== undefined) return guard;
-  const known = guardNames();
-  const sign = OTHER_GUARD.exec(name)?.groups?.['sign'];
-  if (sign !== undefined) {
-    const what = sign === '=' ? 'commands and functions as guards (NAME=…)' : 'guards at a revision (NAME@REV)';
-    throw new ReplayError(`--guard ${name}: ${what} are not there yet; name one of ${known.join(', ')}`);
-  }
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
-  throw new ReplayError(`no guard is called ${JSON.stringify(name)}: ${hint}`);
-}
-
-/** Names and aliases. */
-function guardNames(): string[] {
-  const names = builtinGuards.map(({ name }) => name);
-  return [...names, ...Object.keys(aliases).filter((alias) => names.includes(aliases[alias] ?? ''))];
 }
 
 /** What commander says of a usage, as one line that says what to do: `unknown option '--gaurd' (did you mean --guard?)`. */

@@ -20,10 +20,11 @@ import {
   mapOf,
   redactOption,
 } from './case-options.ts';
+import { guardsNamed } from './config/guards-named.ts';
 import { type HistoryOptions, addHistoryOption, withHistory } from './history.ts';
 import { COULD_NOT_RUN, INTERRUPTED, REGRESSED } from './exit-codes.ts';
 import { Interrupted, onInterrupt } from './interrupt.ts';
-import { duration, guardsNamed, positive } from './parse.ts';
+import { duration, positive } from './parse.ts';
 import { ProgressDisplay } from './progress.ts';
 import { complain } from './stderr.ts';
 import { type ReportOptions, addReportOptions } from './report-options.ts';
@@ -69,7 +70,7 @@ export function addReplayCommand(program: Command): void {
     .option('-q, --quiet', 'no progress on standard error');
   addReportOptions(program).addOption(new Option('--by <what>', 'break counts down').choices(BREAKDOWNS));
   program.action(async (sources: string[], options: Options) => {
-    const guards = guardsNamed(options.guard ?? ['v1', 'v2']);
+    const guards = await guardsNamed(options.guard ?? ['v1', 'v2']);
     checkCommand(sources, program);
     const map = mapOf(options);
     const named = await withHistory(sources, options);
