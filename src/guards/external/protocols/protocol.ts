@@ -51,6 +51,8 @@ export interface Host {
   /** The hook is set to block where it fails, in hosts that know such a setting. */
   readonly failClosed: boolean;
   readonly permissionMode?: string;
+  /** What it was asked about: reasons repeat it, and rules are named without it. */
+  readonly command?: string;
 }
 
 /** A process that is over, one way or the other. */

@@ -1,0 +1,63 @@
+/** What a guard's process printed: nothing, one JSON object, or anything else. Hosts differ in what they make of each. */
+
+import { isObject, jsonIn, type JsonObject } from '../../../json.ts';
+
+export type Printed =
+  | { readonly kind: 'nothing' }
+  /** One object and, but for white space, nothing else. */
+  | { readonly kind: 'object'; readonly object: JsonObject }
+  | {
+      readonly kind: 'other';
+      /** Without the white space around it; never empty. */
+      readonly text: string;
+      /** What objects lie in it, as far as they are whole: hosts that read one document see none of them. */
+      readonly objects: readonly JsonObject[];
+    };
+
+/** How many braces are tried as the beginning of an object: the work stays in proportion to the text. */
+const ATTEMPTS = 64;
+
+/** Reads standard output; anything may be on it, and nothing makes this throw. */
+export function printedOn(stdout: string): Printed {
+  const text = stdout.trim();
+  if (text === '') return { kind: 'nothing' };
+  const value = jsonIn(text);
+  if (isObject(value)) return { kind: 'object', object: value };
+  return { kind: 'other', text, objects: value === undefined ? objectsAmid(text) : [] };
+}
+
+/** The objects that lie in a text among other things, in order: log lines before an answer, an answer given twice. */
+export function objectsAmid(text: string): readonly JsonObject[] {
+  const objects: JsonObject[] = [];
+  let start = text.indexOf('{');
+  for (let attempt = 0; attempt < ATTEMPTS && start >= 0; attempt += 1) {
+    const end = endOfObject(text, start);
+    const object = end === undefined ? undefined : jsonIn(text.slice(start, end));
+    if (isObject(object)) objects.push(object);
+    start = text.indexOf('{', end !== undefined && isObject(object) ? end : start + 1);
+  }
+  return objects;
+}
+
+/** What is wrong with output that is no JSON object, in a few words that follow "it printed". */
+export function describePrinted({ text, objects }: Extract<Printed, { kind: 'other' }>): string {
+  if (objects.length > 1) return `${objects.length} JSON objects where one is read`;
+  if (objects.length === 1) return 'text around its JSON object';
+  if (text.startsWith('{')) return 'JSON that does not parse';
+  return jsonIn(text) === undefined ? 'text that is no JSON' : 'JSON that is no object';
+}
+
+/** Index behind the brace that closes the one at `start`, braces in strings apart; absent where none does. */
+function endOfObject(text: string, start: number): number | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let index = start; index < text.length; index += 1) {
+    const mark = text[index];
+    if (inString && mark === '\\') index += 1;
+    else if (mark === '"') inString = !inString;
+    else if (!inString && mark === '{') depth += 1;
+    else if (!inString && mark === '}') depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+/** Which rule spoke, as far as the reason of a refusal tells. */
+
+import { createHash } from 'node:crypto';
+import { stripVTControlCharacters } from 'node:util';
+import { storable } from '../../../storable.ts';
+
+/** The rule of a refusal that gives no reason, and what stands for the reason. */
+export const UNNAMED = { rule: 'unnamed', reason: 'no reason given' } as const;
+
+/** Characters of a reason that are kept. */
+const REASON_LENGTH = 4000;
+/** How far a rule id may reach: what is longer is prose. */
+const ID = String.raw`[A-Za-z][\w.:-]{0,79}`;
+
+/** Where guards print the id of a rule, the plainest first. */
+const PRINTED_IDS: readonly RegExp[] = [
+  // rule: no-force-push · Rule ID: core.git:reset-hard · rule=SEC-012 · rule "x-y"
+  new RegExp(String.raw`\brule(?:[ _-]?(?:id|name))?\s*[:=]\s*["'\x60[(]?(${ID})`, 'i'),
+  new RegExp(String.raw`\brule\s+["'\x60[(](${ID})["'\x60\])]`, 'i'),
+  // [no-force-push] … · … (SEC-012) · SEC-012: …
+  new RegExp(String.raw`^\W*\[(${ID})\]`),
+  new RegExp(String.raw`[[(](${ID})[\])]`, 'g'),
+  /^\W*([A-Z][A-Z0-9]+-?\d+)\b\s*[:·–—-]/,
+];
+
+/** An id has a mark within or a number at its end: a single word in brackets is a heading such as `[BLOCKED]`. */
+const LOOKS_LIKE_ID = /^[A-Za-z][A-Za-z0-9]*(?:[-_.:][A-Za-z0-9]+)+$|^[A-Z]{1,8}\d{1,5}$/;
+
+/** What one kind of refusal says differently each time, besides the command itself. */
+const PARTICULARS: readonly RegExp[] = [
+  /(?<!\w)(["'`])(?:(?!\1)[^\n])*\1(?!\w)/g,
+  /(?:[A-Za-z]:)?[^\s:=,;()]*[/\\][^\s,;()]*/g,
+  /\b[0-9a-f]{7,}\b/gi,
+  /\d+/g,
+];
+
+/** A reason as a run can hold and show it: no terminal escapes, no control characters, of bounded length. */
+export function cleanReason(reason: string): string {
+  const visible = stripVTControlCharacters(reason.slice(0, 4 * REASON_LENGTH));
+  const text = storable(visible.replaceAll(/[^\P{Cc}\n\t]/gu, '')).trim();
+  return text.length <= REASON_LENGTH ? text : storable(`${text.slice(0, REASON_LENGTH)}…`);
+}
+
+/**
+ * The id that a guard prints in its reason, as it prints it; else `reason-` and eight hex digits of a hash of what is
+ * left without the particulars of the case, so that refusals of one kind share a rule.
+ *
+ * @param command what was judged, which many reasons repeat
+ */
+export function ruleOfReason(reason: string, command = ''): string {
+  const text = cleanReason(reason);
+  if (text === '') return UNNAMED.rule;
+  return printedId(without(text, command)) ?? `reason-${hashOf(kindOf(without(text, command)))}`;
+}
+
+function printedId(text: string): string | undefined {
+  const [afterWord, inQuotes, ...others] = PRINTED_IDS;
+  for (const named of [afterWord, inQuotes]) {
+    const id = named?.exec(text)?.[1]?.replace(/[.:-]+$/, '');
+    if (id !== undefined) return id;
+  }
+  const ids = others.flatMap((place) => (place.global ? [...text.matchAll(place)] : [place.exec(text)]));
+  return ids.map((found) => found?.[1]).find((id) => id !== undefined && LOOKS_LIKE_ID.test(id));
+}
+
+function without(text: string, command: string): string {
+  const repeated = command.trim();
+  return repeated.length > 1 ? text.replaceAll(repeated, ' ') : text;
+}
+
+function kindOf(text: string): string {
+  const general = PARTICULARS.reduce((left, particular) => left.replaceAll(particular, ' '), text);
+  return general.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
