@@ -3,6 +3,7 @@
 import type { Verdict } from '../../guard.ts';
 import type { Meant } from '../../decision.ts';
 import { isObject, textOf, type JsonObject } from '../../../json.ts';
+import type { Printed } from './printed.ts';
 import { cleanReason, ruleOfReason } from './rule-of-reason.ts';
 
 type Word = Verdict['decision'];
@@ -53,7 +54,7 @@ const SWITCHES: Readonly<Record<string, 'allow' | 'deny'>> = {
 const REASONS = ['permissionDecisionReason', 'reason', 'stopReason', 'errorMessage', 'user_message', 'message'];
 
 /** A refusal in prose: how a line begins that says one. */
-const REFUSAL = /^\W*(?:(?:hook|guard)\W+)?(?:block(?:ed|ing)?|den(?:y|ied)|refus(?:ed|ing)|reject(?:ed|ing))\b/i;
+const REFUSAL = /^\W*(?:(?:hook|guard)\W+)?(?:blocked|denied|refused|rejected|(?:block|deny|refuse|reject):)/i;
 
 /** The decision that a value of a decision property means in any dialect; `true` refuses, as functions return it. */
 export function decisionMeantBy(value: unknown): Word | undefined {
@@ -65,16 +66,8 @@ export function decisionMeantBy(value: unknown): Word | undefined {
 
 /** What an object means that some host would take for an answer: its strictest word, at the top or one level below. */
 export function meantByObject(object: JsonObject, command?: string): Meant | undefined {
-  const levels = [object, ...Object.values(object).filter(isObject)];
-  const decision = strictest(levels.flatMap(decisionsIn));
-  return (
-    decision &&
-    meantBy(
-      decision,
-      levels.map(reasonIn).find((reason) => reason !== undefined),
-      command,
-    )
-  );
+  const decision = strictest([object, ...Object.values(object).filter(isObject)].flatMap(decisionsIn));
+  return decision && meantBy(decision, reasonMeantBy(object), command);
 }
 
 /** What any of several objects means: the strictest. */
@@ -82,6 +75,18 @@ export function meantByObjects(objects: readonly JsonObject[], command?: string)
   const meant = objects.map((object) => meantByObject(object, command)).filter((each) => each !== undefined);
   const decision = strictest(meant.map((each) => each.decision));
   return meant.find((each) => each.decision === decision);
+}
+
+/** What a process meant with all that it printed, wherever in it an answer lies. */
+export function meantByPrinted(printed: Printed, command?: string): Meant | undefined {
+  switch (printed.kind) {
+    case 'nothing':
+      return undefined;
+    case 'object':
+      return meantByObject(printed.object, command);
+    case 'other':
+      return meantByObjects(printed.objects, command) ?? meantByText(printed.text, command);
+  }
 }
 
 /** What a text means that is a decision and nothing else, or that begins as refusals begin. */
@@ -96,6 +101,11 @@ export function meantByText(text: string, command?: string): Meant | undefined {
 export function meantBy(decision: Word, reason: string | undefined, command?: string): Meant {
   if (decision !== 'ask' && decision !== 'deny') return { decision };
   return { decision, ...(reason !== undefined && { rule: ruleOfReason(reason, command) }) };
+}
+
+/** Why, in whatever host's dialect it is written. */
+export function reasonMeantBy(object: JsonObject): string | undefined {
+  return [object, ...Object.values(object).filter(isObject)].map(reasonIn).find((reason) => reason !== undefined);
 }
 
 function decisionsIn(object: JsonObject): readonly Word[] {
