@@ -30,6 +30,9 @@ const OF_A_HOOK = [
 /** Nothing of the checkout is written, not even a fresher index, and no program of its configuration is started. */
 const READING = ['--no-optional-locks', '--no-pager', '-c', 'core.fsmonitor=', '-c', 'core.hooksPath=/dev/null'];
 
+/** Messages in English, which we read; no question to the user; no connection for what a partial clone lacks. */
+const ALWAYS = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' };
+
 /** How `env` says that there is no such program. */
 const NO_SUCH_PROGRAM = 127;
 
@@ -81,9 +84,7 @@ export async function* gitRecords(
 /** Starts git; `env` changes the variables that we cannot see from here. */
 export function startGit(folder: string, args: readonly string[], env: Environment = {}): ChildProcess {
   const unset = OF_A_HOOK.flatMap((name) => ['-u', name]);
-  const set = Object.entries({ LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', ...env }).map(
-    ([name, value]) => `${name}=${value}`,
-  );
+  const set = Object.entries({ ...ALWAYS, ...env }).map(([name, value]) => `${name}=${value}`);
   return spawn('env', [...unset, ...set, 'git', ...READING, ...args], { cwd: folder, stdio: 'pipe' });
 }
 

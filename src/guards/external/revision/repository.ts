@@ -65,6 +65,9 @@ export async function commitOf(repository: Repository, revision: string): Promis
   const id = object.stdout.trim();
   const commit = await askGit(root, ['rev-parse', '--verify', `${id}^{commit}`]);
   if (commit.exitCode === 0) return commit.stdout.trim();
+  // A whole id names itself, whether there is anything of that name or not.
+  const found = await askGit(root, ['cat-file', '-e', id]);
+  if (found.exitCode !== 0) throw await noSuchRevision(repository, revision, found.complaint);
   throw new ReplayError(`${revision} is no commit of ${root}: name a branch, a tag or a commit`);
 }
 
