@@ -61,6 +61,10 @@ export interface Executable extends Surrounded {
   readonly mode: 'cold' | 'warm' | 'batch';
   /** Whether the host asks it about this request at all, for a hook of a settings file. */
   readonly appliesTo?: (request: Request) => boolean;
+  /** Variables in which its host tells it the folder that its paths start from, wherever that lies now: `CLAUDE_PLUGIN_ROOT`. */
+  readonly folderVariables?: readonly string[];
+  /** What a person should know of it: what its settings file holds that is left out. */
+  readonly notes?: readonly string[];
 }
 
 /** A function in a module, kept running in a process of its own. */
@@ -82,6 +86,8 @@ export interface HookSet extends GuardFacts {
   readonly kind: 'hook-set';
   /** In the order of the file. */
   readonly hooks: readonly Executable[];
+  /** What a person should know of it: what the file holds that is left out. */
+  readonly notes?: readonly string[];
   /** @param answers one a hook, absent where the host does not ask it about this request */
   compose(answers: readonly (Answer | undefined)[]): Answer;
 }
