@@ -1,41 +1,16 @@
 /** What Claude Code makes of what a PreToolUse hook leaves behind. */
 
 import type { Action, Meant } from '../../decision.ts';
-import type { Verdict } from '../../guard.ts';
 import { objectOf, textOf, type JsonObject } from '../../../json.ts';
 import { judged, malformed, SILENCE } from './answer.ts';
 import { behaviourOf } from './claude-code-profiles.ts';
+import { misfitOfAnswer, saidIn } from './claude-code-schema.ts';
 import { exitFailureOf, failureOf, toolFailureOf } from './failures.ts';
 import { meantBy, meantByObject, meantByPrinted, meantByText, reasonMeantBy } from './meant.ts';
 import { describePrinted, printedOn, type Printed } from './printed.ts';
 import type { Finished, Host, Reading } from './protocol.ts';
-import { BOOLEAN, misfitOf, OBJECT, oneOf, TEXT, type Shape } from './shape.ts';
 
-/** Fields that its schema knows; it passes over others. */
-const TOP: Shape = {
-  continue: BOOLEAN,
-  stopReason: TEXT,
-  suppressOutput: BOOLEAN,
-  systemMessage: TEXT,
-  decision: oneOf('approve', 'block'),
-  reason: TEXT,
-  hookSpecificOutput: OBJECT,
-};
-const SPECIFIC: Shape = {
-  hookEventName: oneOf('PreToolUse'),
-  permissionDecision: oneOf('allow', 'deny', 'ask', 'defer'),
-  permissionDecisionReason: TEXT,
-  updatedInput: OBJECT,
-  additionalContext: TEXT,
-};
-
-/** A decision that the host reads out of a valid object. */
-interface Said {
-  readonly decision: Verdict['decision'];
-  readonly reason: string | undefined;
-  readonly updatedInput: unknown;
-}
-
+/** Twice, as every protocol: what was meant, and what Claude Code does. */
 export function readClaudeCode(finished: Finished, host: Host): Reading {
   const { canFailClosed, jsonOnExitZeroOnly } = behaviourOf(host.profile);
   const onFailure: Action = canFailClosed && host.failClosed ? 'block' : 'defer';
@@ -95,36 +70,6 @@ function readObject(object: JsonObject, host: Host, onFailure: Action): Reading 
 /** An object without a decision: silence, unless it holds one for another host. */
 function unheard(detail: string, meant: Meant | undefined): Reading {
   return meant && meant.decision !== 'none' ? malformed(detail, 'defer', meant) : SILENCE;
-}
-
-/** The nested decision comes before the one at the top, and stopping the agent before both. */
-function saidIn(object: JsonObject): Said | undefined {
-  const { decision, reason, stopReason } = object;
-  const specific = objectOf(object['hookSpecificOutput']);
-  const { updatedInput, permissionDecision, permissionDecisionReason } = specific;
-  if (object['continue'] === false) {
-    return { decision: 'deny', reason: textOf(stopReason) ?? textOf(reason), updatedInput: undefined };
-  }
-  const nestedReason = textOf(permissionDecisionReason);
-  switch (permissionDecision) {
-    case 'allow':
-    case 'ask':
-    case 'deny':
-      return { decision: permissionDecision, reason: nestedReason ?? textOf(reason), updatedInput };
-    // Left to the caller of a headless run, and passed over in others: no opinion of the hook's own.
-    case 'defer':
-      return { decision: 'none', reason: undefined, updatedInput };
-  }
-  if (decision === 'block') return { decision: 'deny', reason: textOf(reason), updatedInput: undefined };
-  if (decision === 'approve') return { decision: 'allow', reason: textOf(reason), updatedInput };
-  return updatedInput === undefined ? undefined : { decision: 'none', reason: undefined, updatedInput };
-}
-
-function misfitOfAnswer(object: JsonObject): string | undefined {
-  const misfit = misfitOf(object, TOP);
-  if (misfit !== undefined || object['hookSpecificOutput'] === undefined) return misfit;
-  const specific = objectOf(object['hookSpecificOutput']);
-  return specific['hookEventName'] === undefined ? 'hookEventName is missing' : misfitOf(specific, SPECIFIC);
 }
 
 /** Output at exit 0 that is no object: text is no decision, and JSON that does not parse is an error. */
