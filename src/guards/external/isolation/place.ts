@@ -26,9 +26,16 @@ export interface Isolation {
   readonly ownProcesses: boolean;
 }
 
+/** What a program inside must be able to do. */
+export interface Needs {
+  readonly network: boolean;
+  /** Folders that it may write besides the run's own: the user's home, for guards that are given it. */
+  readonly writable?: readonly string[];
+}
+
 /** A way to start a program so that it and all it starts are kept apart. */
 export interface Wrapper {
   readonly isolation: Isolation;
-  /** The command that runs this command inside. */
-  wrap(command: readonly string[], needs: { readonly network: boolean }): readonly string[];
+  /** The command that runs this command inside. Places are made first: it makes their files visible. */
+  wrap(command: readonly string[], needs: Needs): readonly string[];
 }
