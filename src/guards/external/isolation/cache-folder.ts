@@ -1,0 +1,30 @@
+/** Where runs keep what guards may touch: the user's cache folder, never a temporary one, which some guards trust. */
+
+import { isAbsolute, join, relative } from 'node:path';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const TEMPORARY = ['/tmp', '/var/tmp', '/private/tmp', '/private/var/tmp', '/var/folders', '/private/var/folders'];
+
+/**
+ * `$XDG_CACHE_HOME/guard-replay`, else that below the cache folder of the platform. One that lies below a temporary
+ * folder is passed over as long as the other does not.
+ */
+export function cacheFolderOf(env: Environment, home: string, platform: string): string {
+  const named = env['XDG_CACHE_HOME'];
+  const usual = join(home, platform === 'darwin' ? 'Library/Caches' : '.cache');
+  // The XDG Base Directory Specification has relative paths ignored.
+  const folders = named !== undefined && isAbsolute(named) ? [named, usual] : [usual];
+  return join(folders.find((folder) => !isTemporary(folder, env)) ?? folders[0] ?? usual, 'guard-replay');
+}
+
+/** Whether a folder lies in one that systems keep for temporary files, or in the user's own. */
+export function isTemporary(folder: string, env: Environment): boolean {
+  return [...TEMPORARY, env['TMPDIR'] ?? ''].some((parent) => isAbsolute(parent) && isWithin(folder, parent));
+}
+
+/** Whether a path is a folder or lies below it, by its text. */
+export function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith('../') && !isAbsolute(way);
+}

@@ -1,0 +1,39 @@
+/** The one fresh folder of a run, and the end of those that killed runs left behind. */
+
+import { chmod, mkdir, mkdtemp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { messageOf, ReplayError } from '../../../errors.ts';
+import { isOwnerGone, signOwner } from './owner.ts';
+import { removeFolder } from './removal.ts';
+
+const OWNER = 'owner.json';
+
+/**
+ * Makes `<cacheFolder>/run-XXXXXX`, for this user only.
+ * @throws ReplayError where the cache folder cannot be written
+ */
+export async function makeRunFolder(cacheFolder: string): Promise<string> {
+  try {
+    await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(join(cacheFolder, 'run-'));
+    await chmod(folder, 0o700);
+    await signOwner(join(folder, OWNER));
+    return folder;
+  } catch (error) {
+    throw new ReplayError(
+      `guards cannot be given folders of their own in ${cacheFolder} (${messageOf(error)}): ` +
+        'set XDG_CACHE_HOME to a folder that can be written',
+      { cause: error },
+    );
+  }
+}
+
+/** Removes the folders of runs whose process is gone; never that of a living one. What resists is left for the next time. */
+export async function removeLeftovers(cacheFolder: string): Promise<void> {
+  const names = await readdir(cacheFolder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith('run-'))) {
+    const folder = join(cacheFolder, name);
+    if (await isOwnerGone(join(folder, OWNER), folder)) await removeFolder(folder).catch(() => undefined);
+  }
+}
