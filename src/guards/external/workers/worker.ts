@@ -1,0 +1,183 @@
+/**
+ * A process that answers one line of JSON with another, in order, for as long as it lives. Requests and answers go over
+ * descriptor 3, out of reach of what is printed or read in passing. Its first line says that it is ready, or why not.
+ */
+
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { kill } from 'node:process';
+import { Duplex } from 'node:stream';
+import { isObject, jsonIn, type JsonObject, textOf } from '../../../json.ts';
+import { exitFailureOf } from '../protocols/failures.ts';
+import { eachLine } from './each-line.ts';
+import { OutputFile } from './output-file.ts';
+
+export interface WorkerProgram {
+  readonly argv: readonly [string, ...string[]];
+  /** All of its environment. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** `file`: it hands on what is printed with each answer; `pipes`: all three are pipes, whose output is thrown away. */
+  readonly prints: 'file' | 'pipes';
+  /** Longest time for one request. */
+  readonly timeoutMillis: number;
+  /** Longest time until it is ready. */
+  readonly loadingMillis: number;
+}
+
+/** How a worker ended: while it answered a request, or before it was ready. */
+export type Ended =
+  | { readonly how: 'hung' }
+  | { readonly how: 'died'; readonly why: string }
+  | { readonly how: 'notStarted'; readonly why: string };
+
+/** Who is told what becomes of its tasks. */
+export interface Employer<Task> {
+  answered(task: Task, said: JsonObject): void;
+  /** Only ever once. @param unanswered in order; the worker was at the first of them */
+  ended(ended: Ended, unanswered: readonly Task[]): void;
+}
+
+/** A line of JSON. */
+interface Message {
+  readonly message: string;
+}
+
+/** Between two looks at a worker: often enough for a short limit, seldom enough to cost nothing. */
+const LOOK_MILLIS = { least: 10, most: 1000 };
+
+/** What may still arrive after a worker has ended. */
+const REST_MILLIS = 1000;
+
+export class Worker<Task extends Message> {
+  readonly #program: WorkerProgram;
+  readonly #employer: Employer<Task>;
+  readonly #output: OutputFile | undefined;
+  readonly #child: ChildProcess;
+  readonly #channel: Duplex | undefined;
+  /** Given and not yet answered, in order. */
+  readonly #tasks: Task[] = [];
+  readonly #look: NodeJS.Timeout;
+  readonly #gone: Promise<void>;
+  #isReady = false;
+  #isStopped = false;
+  /** Since when it has been at what it is at: loading, or the first of its tasks. */
+  #since = performance.now();
+  /** Why we ended it. */
+  #verdict: Ended | undefined;
+
+  constructor(program: WorkerProgram, employer: Employer<Task>) {
+    this.#program = program;
+    this.#employer = employer;
+    this.#output = program.prints === 'file' ? new OutputFile() : undefined;
+    const [file, ...args] = program.argv;
+    const stdio: StdioOptions = this.#output
+      ? ['ignore', this.#output.descriptor, this.#output.descriptor, 'pipe']
+      : ['pipe', 'pipe', 'pipe', 'pipe'];
+    const { env, cwd, timeoutMillis } = program;
+    this.#child = spawn(file, args, { cwd, env, stdio, detached: true });
+    this.#child.stdout?.resume();
+    this.#child.stderr?.resume();
+    const channel = this.#child.stdio[3];
+    this.#channel = channel instanceof Duplex ? channel : undefined;
+    this.#gone = this.#follow();
+    const look = Math.min(LOOK_MILLIS.most, Math.max(LOOK_MILLIS.least, timeoutMillis / 10));
+    this.#look = setInterval(() => this.#lookAfter(), look);
+  }
+
+  /** How many tasks it has. */
+  get load(): number {
+    return this.#tasks.length;
+  }
+
+  give(task: Task): void {
+    if (this.#isReady && this.#tasks.length === 0) this.#since = performance.now();
+    this.#tasks.push(task);
+    this.#channel?.write(`${task.message}\n`);
+  }
+
+  /** Ends it and its group, whatever it is doing; its employer hears no more of it. @returns what it leaves unanswered */
+  async stop(): Promise<readonly Task[]> {
+    this.#isStopped = true;
+    this.#kill();
+    await this.#gone;
+    return this.#tasks;
+  }
+
+  /** Hears the worker out until it is gone. */
+  async #follow(): Promise<void> {
+    const exited = new Promise<Ended>((resolve) => {
+      this.#child.once('error', ({ message }) => resolve({ how: 'notStarted', why: message }));
+      this.#child.once('exit', (code, signal) => resolve(this.#endOf(code, signal)));
+    });
+    const channel = this.#channel;
+    let killing: NodeJS.Timeout | undefined;
+    const heard =
+      channel &&
+      eachLine(channel, (line) => this.#hear(line)).then(() => {
+        // It is on its way out, unless it only closed its channel; killed at once, it could not say what it ended of.
+        killing = setTimeout(() => this.#kill(), REST_MILLIS);
+      });
+    const ended = await exited;
+    this.#kill();
+    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, REST_MILLIS).unref())]);
+    clearTimeout(killing);
+    channel?.destroy();
+    clearInterval(this.#look);
+    this.#output?.close();
+    const reason = this.#verdict ?? ended;
+    if (!this.#isStopped) this.#employer.ended(reason, this.#tasks);
+  }
+
+  #hear(line: string): void {
+    if (this.#isStopped || this.#verdict !== undefined) return;
+    this.#since = performance.now();
+    const said = jsonIn(line);
+    if (!isObject(said)) return this.#end({ how: 'died', why: 'what it wrote on its channel is no answer' });
+    if (!this.#isReady) {
+      const why = textOf(said['failed']);
+      if (why !== undefined) return this.#end({ how: 'notStarted', why });
+      this.#isReady = true;
+      return;
+    }
+    const task = this.#tasks.shift();
+    if (task !== undefined) this.#employer.answered(task, said);
+  }
+
+  #lookAfter(): void {
+    this.#output?.keepSmall();
+    // An answer may be waiting where this process was held up: it is read first.
+    if (this.#isLate()) setImmediate(() => this.#isLate() && this.#end(this.#lateness()));
+  }
+
+  #isLate(): boolean {
+    if (this.#isReady && this.#tasks.length === 0) return false;
+    const { timeoutMillis, loadingMillis } = this.#program;
+    return performance.now() - this.#since >= (this.#isReady ? timeoutMillis : loadingMillis);
+  }
+
+  #lateness(): Ended {
+    if (this.#isReady) return { how: 'hung' };
+    return { how: 'notStarted', why: `it is not loaded after ${this.#program.loadingMillis / 1000} s` };
+  }
+
+  #end(verdict: Ended): void {
+    this.#verdict ??= verdict;
+    this.#kill();
+  }
+
+  #endOf(code: number | null, signal: string | null): Ended {
+    const stderr = this.#output?.read() ?? '';
+    const exit = { ...(code !== null && { exitCode: code }), ...(signal !== null && { signal }) };
+    const why = exitFailureOf({ ...exit, stdout: '', stderr, micros: 0 })?.detail ?? 'it exited before it answered';
+    return { how: this.#isReady ? 'died' : 'notStarted', why };
+  }
+
+  #kill(): void {
+    if (this.#child.pid === undefined) return;
+    try {
+      kill(-this.#child.pid, 'SIGKILL');
+    } catch {
+      // Nothing of the group is left.
+    }
+  }
+}
