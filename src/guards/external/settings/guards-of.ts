@@ -1,0 +1,108 @@
+/** From the hooks of a settings file to guards: each hook, and all of them together. */
+
+import path from 'node:path';
+import type { Executable, HookSet } from '../external-guard.ts';
+import type { Protocol } from '../protocols/protocol.ts';
+import { composed } from './compose.ts';
+import type { SettingsPlace } from './folders.ts';
+import { copiesOf, homeFilesOf } from './home-files.ts';
+import { hookNames, setName } from './hook-name.ts';
+import type { Hook, SettingsHost } from './host.ts';
+import type { SettingsOptions } from './options.ts';
+import { summaryOf } from './summary.ts';
+
+const TIMEOUT_MILLIS = 30_000;
+
+/** What is known of the file that the hooks stand in. */
+export interface Context {
+  readonly host: SettingsHost;
+  readonly place: SettingsPlace;
+  readonly protocol: Protocol;
+  /** Absolute. */
+  readonly home: string;
+  readonly options: SettingsOptions;
+  /** What was left out. */
+  readonly notes: readonly string[];
+}
+
+/** The set first, which knows what was left out, then each hook; one hook alone is its set. */
+export function guardsOf(file: string, hooks: readonly Hook[], context: Context): readonly (Executable | HookSet)[] {
+  const { notes } = context;
+  const set = setName(context.host.name, file);
+  const names = hookNames(hooks, [set]);
+  const executables = hooks.map((hook, index) => executableOf(hook, names[index] ?? '', context));
+  const [first, ...others] = executables;
+  if (first !== undefined && others.length === 0) return [{ ...first, ...(notes.length > 0 && { notes }) }];
+  return [setOf({ file, set, names }, executables, context), ...executables];
+}
+
+function setOf(
+  { file, set, names }: { readonly file: string; readonly set: string; readonly names: readonly string[] },
+  hooks: readonly Executable[],
+  context: Context,
+): HookSet {
+  const { host, protocol, options, notes } = context;
+  const { stopsAtBlock } = host;
+  const order = stopsAtBlock ? 'one after the other, up to the first that blocks' : 'all at once, the strictest wins';
+  return {
+    kind: 'hook-set',
+    name: atRevision(set, options.revision),
+    summary: `the ${hooks.length} hooks of ${file} for ${protocol.tool}, asked as ${host.protocol} does: ${order}`,
+    hooks,
+    ...(notes.length > 0 && { notes }),
+    compose: (answers) => composed(names, answers, stopsAtBlock),
+  };
+}
+
+function executableOf(hook: Hook, name: string, context: Context): Executable {
+  const { protocol, home, options } = context;
+  const { command, appliesTo, env = {}, failClosed = false } = hook;
+  const files = homeFilesOf(command, home);
+  const copies = copiesOf(files);
+  const hostWaits = hook.timeoutMillis ?? protocol.hostTimeoutMillis ?? Infinity;
+  const variables = folderVariables(context);
+  return {
+    kind: 'executable',
+    name: atRevision(name, options.revision),
+    summary: summaryOf(hook),
+    command,
+    protocol,
+    profile: protocol.profiles[0].name,
+    failClosed,
+    mode: 'cold',
+    folder: folderOf(hook, files, context),
+    ...(options.revision !== undefined && { revision: options.revision }),
+    links: [],
+    env,
+    inputs: copies.map((copy) => path.join(home, copy)),
+    home: copies.length === 0 ? 'fresh' : copies,
+    cwd: 'stand-in',
+    network: false,
+    timeoutMillis: Math.min(hostWaits, options.timeoutMillis ?? TIMEOUT_MILLIS),
+    ...(appliesTo !== undefined && { appliesTo }),
+    ...(variables.length > 0 && { folderVariables: variables }),
+  };
+}
+
+/** A hook of the user's own settings lives where its script does, which need not be beside the settings. */
+function folderOf({ folder = '.' }: Hook, [script]: readonly string[], { place, home }: Context): string {
+  if (place.of === 'home' && script !== undefined) return path.dirname(path.join(home, script));
+  return path.resolve(place.root, folder);
+}
+
+/** The user's own hooks are told the folder of whatever project they run in. */
+function folderVariables({ host, place }: Context): readonly string[] {
+  switch (place.of) {
+    case 'project':
+      return host.projectVariables;
+    case 'plugin':
+      return host.pluginVariables;
+    case 'home':
+      return [];
+  }
+}
+
+/** A guard as it was then goes by another name. */
+function atRevision(name: string, revision: string | undefined): string {
+  return revision === undefined ? name : `${name}@${revision}`;
+}
