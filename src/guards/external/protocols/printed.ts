@@ -1,6 +1,6 @@
 /** What a guard's process printed: nothing, one JSON object, or anything else. Hosts differ in what they make of each. */
 
-import { isObject, jsonIn, type JsonObject } from '../../../json.ts';
+import { isObject, jsonIn, objectsIn, type JsonObject } from '../../../json.ts';
 
 export type Printed =
   | { readonly kind: 'nothing' }
@@ -23,7 +23,7 @@ export function printedOn(stdout: string): Printed {
   if (text === '') return { kind: 'nothing' };
   const value = jsonIn(text);
   if (isObject(value)) return { kind: 'object', object: value };
-  return { kind: 'other', text, objects: value === undefined ? objectsAmid(text) : [] };
+  return { kind: 'other', text, objects: value === undefined ? objectsAmid(text) : objectsIn(value) };
 }
 
 /** The objects that lie in a text among other things, in order: log lines before an answer, an answer given twice. */
@@ -41,10 +41,10 @@ export function objectsAmid(text: string): readonly JsonObject[] {
 
 /** What is wrong with output that is no JSON object, in a few words that follow "it printed". */
 export function describePrinted({ text, objects }: Extract<Printed, { kind: 'other' }>): string {
+  if (jsonIn(text) !== undefined) return 'JSON that is no object';
   if (objects.length > 1) return `${objects.length} JSON objects where one is read`;
   if (objects.length === 1) return 'text around its JSON object';
-  if (text.startsWith('{')) return 'JSON that does not parse';
-  return jsonIn(text) === undefined ? 'text that is no JSON' : 'JSON that is no object';
+  return /^[[{]/.test(text) ? 'JSON that does not parse' : 'text that is no JSON';
 }
 
 /** Index behind the brace that closes the one at `start`, braces in strings apart; absent where none does. */
