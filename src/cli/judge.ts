@@ -27,7 +27,7 @@ export function addJudgeCommand(program: Command): void {
     .argument('[source...]', 'files or folders in any known form, or - for standard input (the default)');
   addCaseOptions(command, 'a guard to judge by (repeatable; default: v2)').action(
     async (sources: string[], options: CaseOptions) => {
-      const guards = await guardsNamed(options.guard ?? ['v2']);
+      const guards = await guardsNamed(options.guard ?? ['v2'], { folder: process.cwd() });
       const map = mapOf(options);
       const interrupt = onInterrupt(complain);
       const unread = new AbortController();

@@ -70,7 +70,7 @@ export function addReplayCommand(program: Command): void {
     .option('-q, --quiet', 'no progress on standard error');
   addReportOptions(program).addOption(new Option('--by <what>', 'break counts down').choices(BREAKDOWNS));
   program.action(async (sources: string[], options: Options) => {
-    const guards = await guardsNamed(options.guard ?? ['v1', 'v2']);
+    const guards = await guardsNamed(options.guard ?? ['v1', 'v2'], { folder: process.cwd() });
     checkCommand(sources, program);
     const map = mapOf(options);
     const named = await withHistory(sources, options);

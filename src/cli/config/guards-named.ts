@@ -1,40 +1,76 @@
-/** Values of `--guard`: the guards that they name. */
+/** Values of `--guard` and `--hooks`: the guards that they name. */
 
+import os from 'node:os';
 import { ReplayError } from '../../errors.ts';
-import type { Guard } from '../../guards/guard.ts';
-import { aliases, builtinGuards, findGuard, nearestName } from '../../guards/index.ts';
+import { nearestName } from '../../guards/index.ts';
+import { builtins } from './builtins.ts';
+import type { Config } from './config.ts';
+import type { AnyGuard, Definition } from './definition.ts';
+import { type GivingOptions, definitionsGiven } from './given.ts';
+import { type GuardValue, readGuardValue } from './guard-value.ts';
+import { guardsOfHooks } from './hooks.ts';
+import { prefixed } from './prefixed.ts';
 
-/** The guards named, in order. @throws ReplayError for one that does not exist, and for one that is named twice */
-export async function guardsNamed(names: readonly string[]): Promise<readonly Guard[]> {
-  const guards = names.map((name) => guardNamed(name));
-  for (const [index, guard] of guards.entries()) {
-    const before = guards.indexOf(guard);
-    if (before === index) continue;
-    const alias = names[before] === names[index] ? '' : ` (as ${names[before]} and ${names[index]})`;
-    throw new ReplayError(`--guard ${guard.name} is given twice${alias}: name two different guards`);
-  }
+export interface NamingOptions extends GivingOptions {
+  readonly config?: Config | undefined;
+  /** Values of `--hooks`: `FILE` or `FILE@REV`. */
+  readonly hooks?: readonly string[];
+}
+
+/**
+ * The guards named, in order, and after them those of the settings files.
+ * @throws ReplayError for one that does not exist or cannot be read, and where two are called alike
+ */
+export async function guardsNamed(named: readonly string[], options: NamingOptions): Promise<readonly AnyGuard[]> {
+  const { folder, hooks = [], config, timeoutMillis } = options;
+  const values = named.map((text) => readGuardValue(text, { folder, home: os.homedir() }));
+  const known = new Map([...builtins, ...(config?.guards ?? []), ...definitionsGiven(values, options)]);
+  const guards: AnyGuard[] = [];
+  for (const value of values) guards.push(await guardOf(value, known));
+  refuseTwice(values, guards);
+  const limit = timeoutMillis === undefined ? {} : { timeoutMillis };
+  for (const text of hooks) guards.push(...(await guardsOfHooks(text, { folder, ...limit })));
+  refuseNamesakes(guards);
   return guards;
 }
 
-/** Names beyond a built-in one's: a command or function after `=`, a revision after `@`. */
-const OTHER_GUARD = /^[a-z][a-z0-9._-]*(?<sign>[=@])/s;
-
-function guardNamed(name: string): Guard {
-  const guard = findGuard(name);
-  if (guard !== undefined) return guard;
-  const known = guardNames();
-  const sign = OTHER_GUARD.exec(name)?.groups?.['sign'];
-  if (sign !== undefined) {
-    const what = sign === '=' ? 'commands and functions as guards (NAME=…)' : 'guards at a revision (NAME@REV)';
-    throw new ReplayError(`--guard ${name}: ${what} are not there yet; name one of ${known.join(', ')}`);
+async function guardOf(
+  { text, name, revision }: GuardValue,
+  known: ReadonlyMap<string, Definition>,
+): Promise<AnyGuard> {
+  const definition = known.get(name);
+  if (definition === undefined) throw unknownGuard(name, [...known.keys()]);
+  try {
+    return await definition.at(revision);
+  } catch (error) {
+    throw prefixed(`--guard ${text}`, error);
   }
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
-  throw new ReplayError(`no guard is called ${JSON.stringify(name)}: ${hint}`);
 }
 
-/** Names and aliases. */
-function guardNames(): string[] {
-  const names = builtinGuards.map(({ name }) => name);
-  return [...names, ...Object.keys(aliases).filter((alias) => names.includes(aliases[alias] ?? ''))];
+function unknownGuard(name: string, known: readonly string[]): ReplayError {
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+  return new ReplayError(`no guard is called ${JSON.stringify(name)}: ${hint}`);
+}
+
+/** @param values what was given for each guard */
+function refuseTwice(values: readonly GuardValue[], guards: readonly AnyGuard[]): void {
+  const firstOf = new Map<string, string>();
+  for (const [index, { name }] of guards.entries()) {
+    const text = values[index]?.text ?? name;
+    const before = firstOf.get(name);
+    if (before !== undefined) {
+      const how = before === text ? '' : ` (as ${before} and ${text})`;
+      throw new ReplayError(`--guard ${name} is given twice${how}: name two different guards`);
+    }
+    firstOf.set(name, text);
+  }
+}
+
+function refuseNamesakes(guards: readonly AnyGuard[]): void {
+  const names = new Set<string>();
+  for (const { name } of guards) {
+    if (names.has(name)) throw new ReplayError(`two guards are called ${name}; a report could not tell them apart`);
+    names.add(name);
+  }
 }
