@@ -6,12 +6,17 @@ import { ReplayError, messageOf } from '../../errors.ts';
 
 /** Only the owner: histories are private. */
 export const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
+export const PRIVATE_FOLDER = 0o700;
+
+/** Where runs lie unless another place is named. */
+export const RUNS_FOLDER = 'results';
 
 export const RUN_FILE = 'run.json';
 export const CASES_FILE = 'cases.csv';
 export const CHANGES_FILE = 'changes.jsonl';
 export const SUMMARY_FILE = 'summary.json';
+/** What `run.json` will say of the guards, as long as a run goes on. */
+export const STARTED_FILE = 'started.json';
 
 /** `decisions-1.csv` for the first guard. */
 export function decisionsFile(guard: number): string {
@@ -41,21 +46,22 @@ export interface RunFolder {
   /** Absolute. */
   readonly partial: string;
   readonly final: string;
+  /** What is left of an unfinished run, which goes once this one is finished. */
+  readonly replaces?: string;
   /** The topmost folder that had to be made on the way. */
   readonly made?: string;
 }
 
 /**
- * Makes the folder of a new run. A folder of runs that is made on the way is private and keeps itself out of git.
+ * Makes the folder of a new run, and one of runs around it.
  * @param out the folder asked for, else `results/<start time>` below `cwd`
  * @throws ReplayError when `out` exists or a folder cannot be made
  */
 export async function makeRunFolder(cwd: string, started: Date, out: string | undefined): Promise<RunFolder> {
   if (out !== undefined) await checkOut(cwd, out);
   try {
-    const parent = out === undefined ? path.join(cwd, 'results') : path.dirname(path.resolve(cwd, out));
-    const made = await makeFolders(parent);
-    if (made !== undefined) await writeFile(path.join(parent, IGNORE_FILE), IGNORE, { flag: 'wx' });
+    const parent = out === undefined ? path.join(cwd, RUNS_FOLDER) : path.dirname(path.resolve(cwd, out));
+    const made = await makeFolderOfRuns(parent);
     const names = out === undefined ? timeNames(started) : [path.basename(out)];
     return { ...(await takeName(parent, names)), ...(made !== undefined && { made }) };
   } catch (error) {
@@ -63,6 +69,32 @@ export async function makeRunFolder(cwd: string, started: Date, out: string | un
       `cannot write a run to ${out ?? 'results/'}: ${messageOf(error)}; name another place with --out`,
     );
   }
+}
+
+/**
+ * Makes the folder of a run that goes on where an unfinished one ended, and will take its place.
+ * @param resume the folder of that run: what it is called when finished, or with `.partial` where it was killed
+ * @throws ReplayError when the folder cannot be made
+ */
+export async function resumeRunFolder(cwd: string, resume: string): Promise<RunFolder> {
+  const replaces = path.resolve(cwd, resume);
+  const final = replaces.replace(/\.partial$/, '');
+  const partial = `${final}.resumed.partial`;
+  try {
+    // What a run left that was to go on from the same one, and was killed too, says no more than that one.
+    await rm(partial, { recursive: true, force: true });
+    await makeFolder(partial);
+    return { id: path.basename(final), partial, final, replaces };
+  } catch (error) {
+    throw new ReplayError(`cannot write a run beside ${resume}: ${messageOf(error)}; make its folder writable`);
+  }
+}
+
+/** Makes a folder of runs where there is none, private and kept out of git. The topmost folder made, where one was. */
+export async function makeFolderOfRuns(folder: string): Promise<string | undefined> {
+  const made = await makeFolders(folder);
+  if (made !== undefined) await writeFile(path.join(folder, IGNORE_FILE), IGNORE, { flag: 'wx' });
+  return made;
 }
 
 /** @throws ReplayError when the folder asked for is there already */
