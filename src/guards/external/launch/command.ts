@@ -1,0 +1,87 @@
+/** The command of an executable as a program's arguments, in the place where it is asked. */
+
+import { ReplayError } from '../../../errors.ts';
+import type { SimpleCommand } from '../../../shell/command.ts';
+import { readCommands } from '../../../shell/read-commands.ts';
+import { wholeText } from '../../../shell/text.ts';
+import type { Word } from '../../../shell/word.ts';
+import type { Executable } from '../external-guard.ts';
+import type { Place } from '../isolation/place.ts';
+import { GuardPaths } from './guard-paths.ts';
+import type { Program } from './program.ts';
+
+/** Where Node's own `shell: true` finds it. */
+const SHELL = '/bin/sh';
+
+/** Programs after which relative paths start from elsewhere. */
+const MOVERS = new Set(['cd', 'pushd']);
+
+/**
+ * The arguments to start it with from any folder. What names a file of the guard becomes an absolute path, in an
+ * exported revision a path there; all other words stay as they are.
+ * @throws ReplayError where the command is empty
+ */
+export function argvOf(
+  { name, command, folder }: Pick<Executable, 'name' | 'command' | 'folder'>,
+  place: Pick<Place, 'folder' | 'project' | 'home'>,
+): Program['argv'] {
+  const paths = new GuardPaths(folder, place);
+  if (typeof command === 'string') return [SHELL, '-c', relocated(command, paths)];
+  const [program = '', ...words] = command;
+  if (program === '') throw new ReplayError(`guard ${name} has no program: give its command at least one word`);
+  return [program.includes('/') ? paths.inPlace(program) : program, ...words.map((word) => paths.located(word))];
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A shell text in which words that name files of the guard are replaced by their absolute paths, quoted. */
+function relocated(text: string, paths: GuardPaths): string {
+  const edits: Edit[] = [];
+  for (const command of readCommands(wholeText(text)).commands) {
+    const isMover = MOVERS.has(command.words[0]?.value ?? '');
+    edits.push(...wordsOf(command).flatMap((word) => editOf(word, text, paths, isMover) ?? []));
+    // What follows is relative to where it has moved to, and right as it is.
+    if (isMover) break;
+  }
+  return edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((edited, { start, end, text: path }) => edited.slice(0, start) + path + edited.slice(end), text);
+}
+
+/** Words that may name what a command reads: its own, what it assigns before, and the files of its input redirects. */
+function wordsOf({ words, assignments, redirects }: SimpleCommand): readonly Word[] {
+  const values = assignments.flatMap(({ value }) => value ?? []);
+  const inputs = redirects.flatMap(({ operator, target }) => (operator === '<' ? (target ?? []) : []));
+  return [...values, ...words, ...inputs];
+}
+
+function editOf(word: Word, text: string, paths: GuardPaths, isMover: boolean): Edit | undefined {
+  const { start, end } = word.span;
+  // Words of decoded text, such as that of backticks, have no exact place.
+  if (text.slice(start, end) !== word.text) return undefined;
+  const path = pathOf(word, paths, isMover);
+  return path === undefined || path === word.value ? undefined : { start, end, text: quoted(path) };
+}
+
+function pathOf(word: Word, paths: GuardPaths, isMover: boolean): string | undefined {
+  if (word.isStatic) return isMover ? paths.locatedFolder(word.value) : paths.located(word.value);
+  const rest = belowHome(word);
+  return rest === undefined ? undefined : paths.locatedAtHome(rest);
+}
+
+/** What comes after the home in `~/…`, `$HOME/…` and `"$HOME"/…`, where all of it is known. */
+function belowHome({ fragments: [first, ...others], value }: Word): string | undefined {
+  if (first === undefined || others.some(({ kind }) => kind !== 'literal')) return undefined;
+  const isHome = first.kind === 'variable' ? first.name === 'HOME' : first.kind === 'literal' && !first.quoted;
+  const home = first.kind === 'variable' ? first.value : '~';
+  return isHome && value.startsWith(`${home}/`) ? value.slice(home.length) : undefined;
+}
+
+/** A word that the shell reads as exactly this text. */
+function quoted(text: string): string {
+  return /^[\w@%+:,./=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

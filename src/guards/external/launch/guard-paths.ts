@@ -1,0 +1,67 @@
+/** From the words of a guard's command to paths in the place where it is asked. */
+
+import os from 'node:os';
+import path from 'node:path';
+import type { Place } from '../isolation/place.ts';
+import { statsOf } from './on-disk.ts';
+
+/** Endings of files that an interpreter runs. */
+const SCRIPT = /\.(?:py|sh|bash|zsh|[cm]?[jt]s|rb|pl|php|lua)$/;
+
+export class GuardPaths {
+  readonly #folder: string;
+  readonly #place: Pick<Place, 'project' | 'home'>;
+  /** Root of the guard's repository: what lies below it lies below `project` in the place. */
+  readonly #root: string;
+
+  /** @param folder the guard's own, of which `place.folder` is the same or a copy */
+  constructor(folder: string, place: Pick<Place, 'folder' | 'project' | 'home'>) {
+    this.#folder = folder;
+    this.#place = place;
+    this.#root = path.resolve(folder, path.relative(place.folder, place.project));
+  }
+
+  /** A path, relative to the guard's folder or absolute, in the place. */
+  inPlace(word: string): string {
+    const absolute = path.resolve(this.#folder, word);
+    const within = path.relative(this.#root, absolute);
+    const isOutside = within === '..' || within.startsWith(`..${path.sep}`);
+    return isOutside ? absolute : path.join(this.#place.project, within);
+  }
+
+  /**
+   * The word with the path that it is, or holds after `--option=`; the word itself where it is none. A bare word names
+   * a file: folders are called like subcommands too often (`hook`, `test`).
+   */
+  located(word: string): string {
+    const [, option = '', value = word] = /^(-[^=/]*=)(.+)$/s.exec(word) ?? [];
+    const isWrittenAsPath = value.includes('/') || value === '.' || value === '..';
+    const isPath = path.isAbsolute(value) || this.#is(value, isWrittenAsPath);
+    return isPath ? option + this.inPlace(value) : word;
+  }
+
+  /** The path of the folder that a word names; the word itself where there is none. */
+  locatedFolder(word: string): string {
+    return path.isAbsolute(word) || this.#is(word, true) ? this.inPlace(word) : word;
+  }
+
+  /**
+   * The program or script below the user's home that a rest of `~/…` names, which the home in the place does not hold.
+   * Anything else below a home is the guard's own affair: what it writes there must not reach the user's.
+   */
+  locatedAtHome(rest: string): string | undefined {
+    const file = path.join(os.homedir(), rest);
+    const stats = statsOf(file);
+    if (stats?.isFile() !== true || statsOf(path.join(this.#place.home, rest)) !== undefined) return undefined;
+    return SCRIPT.test(rest) || (stats.mode & 0o111) !== 0 ? this.inPlace(file) : undefined;
+  }
+
+  /** Whether the word names something of the guard, as it is now or in the place. */
+  #is(word: string, maybeFolder: boolean): boolean {
+    if (word === '') return false;
+    return [path.resolve(this.#folder, word), this.inPlace(word)].some((candidate) => {
+      const stats = statsOf(candidate);
+      return stats !== undefined && (maybeFolder || stats.isFile());
+    });
+  }
+}

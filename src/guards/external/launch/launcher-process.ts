@@ -1,0 +1,162 @@
+/** A launcher as the main process sees it: programs and inputs go in, how they ended comes out, in the same order. */
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { env, execPath, kill } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { ReplayError } from '../../../errors.ts';
+import type { Finished } from '../protocols/protocol.ts';
+import { type Frame, FrameReader, frameOf } from './frames.ts';
+import { type Order, type Report, SLOTS } from './message.ts';
+import type { Program } from './program.ts';
+
+const ENTRY = fileURLToPath(new URL('./launcher.js', import.meta.url));
+
+/** Keep a launcher small, and with it what a fork costs. */
+const SMALL = ['--max-semi-space-size=1', '--v8-pool-size=0'];
+
+/** Runs that a launcher is given beyond the one that it runs, so that it need not wait for the next. */
+const AHEAD = 2;
+
+/** How long a launcher may take to end when it is told to. */
+const ENDING_MILLIS = 3000;
+
+/** Bytes of its standard error that are kept to say why it ended. */
+const COMPLAINT_BYTES = 4000;
+
+/** A run that somebody waits for. */
+export interface Task {
+  readonly program: Program;
+  readonly input: string;
+  finish(finished: Finished): void;
+  fail(error: Error): void;
+}
+
+export class LauncherProcess {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #reader = new FrameReader();
+  /** What it was given and has not answered, the one that it runs first. */
+  readonly #given: Task[] = [];
+  readonly #slots = new Map<Program, number>();
+  readonly #programs: Program[] = [];
+  readonly #onRoom: () => void;
+  /** Settled when the launcher is gone. */
+  readonly gone: Promise<void>;
+  #nextSlot = 0;
+  #complaint = '';
+  #isReady = false;
+  #announce: () => void = () => undefined;
+  readonly #readiness = new Promise<void>((resolve) => {
+    this.#announce = resolve;
+  });
+
+  /**
+   * @param wrapped what a launcher's command becomes to be run inside
+   * @param onRoom told whenever it can be given another task
+   */
+  constructor(wrapped: (command: readonly string[]) => readonly string[], onRoom: () => void) {
+    this.#onRoom = onRoom;
+    const [file = execPath, ...args] = wrapped([execPath, ...SMALL, ENTRY]);
+    // A session of its own: Ctrl-C must not end it, or what wraps it, before what it runs.
+    this.#child = spawn(file, args, { detached: true, env: launcherEnvironment() });
+    const { stdin, stdout, stderr } = this.#child;
+    stdin.on('error', () => undefined);
+    stdout.on('data', (bytes: Buffer) => this.#reader.read(bytes).forEach((frame) => this.#take(frame)));
+    stdout.on('error', () => undefined);
+    stderr.on('data', (bytes: Buffer) => {
+      this.#complaint = (this.#complaint + bytes.toString()).slice(-COMPLAINT_BYTES);
+    });
+    this.gone = new Promise((resolve) => {
+      this.#child.on('error', (error) => {
+        this.#complaint = error.message;
+        if (this.#child.pid === undefined) resolve();
+      });
+      this.#child.on('close', () => resolve());
+    });
+  }
+
+  /** Resolves when it can take orders. @throws ReplayError where it cannot be started */
+  async ready(): Promise<void> {
+    await Promise.race([this.#readiness, this.gone]);
+    if (this.#isReady) return;
+    const [reason = 'it says nothing'] = this.#complaint.trim().split('\n').slice(-1);
+    throw new ReplayError(`guards cannot be started: the process that is to do so ended at once (${reason})`);
+  }
+
+  get hasRoom(): boolean {
+    return this.#isReady && this.#given.length <= AHEAD;
+  }
+
+  /** How much it has to do. */
+  get load(): number {
+    return this.#given.length;
+  }
+
+  give(task: Task): void {
+    this.#given.push(task);
+    const { stdin } = this.#child;
+    stdin.cork();
+    for (const piece of frameOf(this.#orderFor(task.program), [Buffer.from(task.input)])) stdin.write(piece);
+    stdin.uncork();
+  }
+
+  /** Takes back what it was given and has not answered, the one that it ran first. */
+  takeBack(): readonly Task[] {
+    return this.#given.splice(0);
+  }
+
+  /** Ends it and what it runs. */
+  async close(): Promise<void> {
+    this.#child.stdin.destroy();
+    const timer = setTimeout(() => this.#kill(), ENDING_MILLIS);
+    await this.gone;
+    clearTimeout(timer);
+  }
+
+  #kill(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+
+  #take({ head, body }: Frame): void {
+    const report: Report = JSON.parse(head);
+    switch (report.kind) {
+      case 'ready':
+        this.#isReady = true;
+        return this.#announce();
+      case 'ended': {
+        const { kind: _, stdoutBytes, ...ending } = report;
+        const task = this.#given.shift();
+        this.#onRoom();
+        task?.finish({
+          ...ending,
+          stdout: body.toString('utf8', 0, stdoutBytes),
+          stderr: body.toString('utf8', stdoutBytes),
+        });
+      }
+    }
+  }
+
+  /** A program is sent once and named after that, as long as it is among the latest. */
+  #orderFor(program: Program): Order {
+    const known = this.#slots.get(program);
+    if (known !== undefined) return { slot: known };
+    const slot = this.#nextSlot;
+    this.#nextSlot = (slot + 1) % SLOTS;
+    const replaced = this.#programs[slot];
+    if (replaced !== undefined) this.#slots.delete(replaced);
+    this.#programs[slot] = program;
+    this.#slots.set(program, slot);
+    return { slot, program };
+  }
+}
+
+/** What finds and loads a program, and nothing that changes how Node or a guard behaves. */
+function launcherEnvironment(): Record<string, string> {
+  const { PATH, LD_LIBRARY_PATH } = env;
+  return { ...(PATH !== undefined && { PATH }), ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }) };
+}

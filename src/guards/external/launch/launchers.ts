@@ -1,0 +1,104 @@
+/** As many launchers as guards may run at a time, and what waits for one of them. */
+
+import type { Finished } from '../protocols/protocol.ts';
+import type { Wrapper } from '../isolation/place.ts';
+import { LauncherProcess, type Task } from './launcher-process.ts';
+import type { Launchers, Program } from './program.ts';
+
+export interface LauncherOptions {
+  /** Guards that run at a time, each in a launcher of its own. */
+  readonly jobs: number;
+  /** What launchers, and with them all that they start, run inside. */
+  readonly wrapper: Wrapper;
+  /** They may use the network. */
+  readonly network: boolean;
+}
+
+/** Starts them. @throws ReplayError where they cannot be started */
+export async function openLaunchers(options: LauncherOptions): Promise<Launchers> {
+  const launchers = new LauncherPool(options);
+  try {
+    await launchers.open();
+  } catch (error) {
+    await launchers.close();
+    throw error;
+  }
+  return launchers;
+}
+
+class LauncherPool implements Launchers {
+  readonly #options: LauncherOptions;
+  readonly #launchers = new Set<LauncherProcess>();
+  readonly #waiting: Task[] = [];
+  /** Runs whose launcher ended under them once. */
+  readonly #suspects = new WeakSet<Task>();
+  #closed: Error | undefined;
+
+  constructor(options: LauncherOptions) {
+    this.#options = options;
+  }
+
+  async open(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#options.jobs }, () => this.#start()));
+  }
+
+  run(program: Program, input: string): Promise<Finished> {
+    return new Promise((finish, fail) => {
+      if (this.#closed !== undefined) return fail(this.#closed);
+      this.#waiting.push({ program, input, finish, fail });
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#fail(new Error('the launchers are closed'));
+    await Promise.all([...this.#launchers].map((launcher) => launcher.close()));
+  }
+
+  async #start(): Promise<void> {
+    const { wrapper, network } = this.#options;
+    const launcher = new LauncherProcess(
+      (command) => wrapper.wrap(command, { network }),
+      () => this.#dispatch(),
+    );
+    this.#launchers.add(launcher);
+    await launcher.ready();
+    void launcher.gone.then(() => this.#replace(launcher));
+    this.#dispatch();
+  }
+
+  /**
+   * A launcher that ends is none of our doing: the system was short of memory, or a guard killed its parent. What it ran
+   * is run once more in a new one; when that ends too, the run counts as killed.
+   */
+  #replace(launcher: LauncherProcess): void {
+    this.#launchers.delete(launcher);
+    if (this.#closed !== undefined) return;
+    const [ran, ...others] = launcher.takeBack();
+    this.#waiting.unshift(...others);
+    if (ran !== undefined && this.#suspects.has(ran)) {
+      ran.finish({ signal: 'SIGKILL', stdout: '', stderr: '', micros: 0 });
+    } else if (ran !== undefined) {
+      this.#suspects.add(ran);
+      this.#waiting.unshift(ran);
+    }
+    this.#start().catch((error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))));
+  }
+
+  /** Gives what waits to the launchers that have least to do. */
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const free = [...this.#launchers].filter(({ hasRoom }) => hasRoom);
+      const [first, ...others] = free;
+      if (first === undefined) return;
+      const task = this.#waiting.shift();
+      if (task !== undefined) others.reduce((idlest, one) => (one.load < idlest.load ? one : idlest), first).give(task);
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#closed ??= error;
+    const unanswered = [...this.#launchers].flatMap((launcher) => launcher.takeBack());
+    for (const task of [...unanswered, ...this.#waiting.splice(0)]) task.fail(this.#closed);
+  }
+}
