@@ -44,39 +44,39 @@ function misfitOfAnswer(object: JsonObject): string | undefined {
   const { hookSpecificOutput } = object;
   const misfit = misfitIn(object, TOP);
   if (misfit !== undefined || !isObject(hookSpecificOutput)) return misfit;
-  if (hookSpecificOutput['hookEventName'] === undefined) return 'Codex takes no answer whose hookEventName is missing';
+  if (hookSpecificOutput['hookEventName'] === undefined) return 'codex takes no answer whose hookEventName is missing';
   return misfitIn(hookSpecificOutput, SPECIFIC);
 }
 
 function misfitIn(object: JsonObject, shape: Shape): string | undefined {
   const unknown = unknownIn(object, shape);
-  if (unknown !== undefined) return `Codex rejects answers with a field ${described(unknown)}`;
+  if (unknown !== undefined) return `codex rejects answers with a field ${described(unknown)}`;
   const misfit = misfitOf(object, shape);
-  return misfit && `Codex takes no answer whose ${misfit}`;
+  return misfit && `codex takes no answer whose ${misfit}`;
 }
 
 /** What its schema takes and the host then rejects; the nested decision hides the one at the top. */
 function unsupportedIn(object: JsonObject): string | undefined {
   const { stopReason, decision, reason } = object;
-  if (object['continue'] === false) return 'Codex does not know continue:false before a tool call';
-  if (typeof stopReason === 'string') return 'Codex does not know stopReason before a tool call';
-  if (object['suppressOutput'] === true) return 'Codex does not know suppressOutput before a tool call';
+  if (object['continue'] === false) return 'codex does not know continue:false before a tool call';
+  if (typeof stopReason === 'string') return 'codex does not know stopReason before a tool call';
+  if (object['suppressOutput'] === true) return 'codex does not know suppressOutput before a tool call';
   const specific = objectOf(object['hookSpecificOutput']);
   const { permissionDecision = null, permissionDecisionReason = null, updatedInput = null } = specific;
   if (permissionDecision !== null || permissionDecisionReason !== null || updatedInput !== null) {
     return unsupportedNested(permissionDecision, permissionDecisionReason, updatedInput);
   }
-  if (decision === 'approve') return 'Codex does not know approve';
-  if (decision === 'block') return isBlank(reason) ? 'Codex takes no block without a reason' : undefined;
-  return typeof reason === 'string' ? 'Codex takes no reason without a decision' : undefined;
+  if (decision === 'approve') return 'codex does not know approve';
+  if (decision === 'block') return isBlank(reason) ? 'codex takes no block without a reason' : undefined;
+  return typeof reason === 'string' ? 'codex takes no reason without a decision' : undefined;
 }
 
 function unsupportedNested(decision: unknown, reason: unknown, updatedInput: unknown): string | undefined {
-  if (updatedInput !== null && decision !== 'allow') return 'Codex takes updatedInput with allow only';
-  if (decision === 'allow') return updatedInput === null ? 'Codex does not know allow without updatedInput' : undefined;
-  if (decision === 'ask') return 'Codex does not know ask';
-  if (decision === 'deny') return isBlank(reason) ? 'Codex takes no deny without a reason' : undefined;
-  return 'Codex takes no permissionDecisionReason without a permissionDecision';
+  if (updatedInput !== null && decision !== 'allow') return 'codex takes updatedInput with allow only';
+  if (decision === 'allow') return updatedInput === null ? 'codex does not know allow without updatedInput' : undefined;
+  if (decision === 'ask') return 'codex does not know ask';
+  if (decision === 'deny') return isBlank(reason) ? 'codex takes no deny without a reason' : undefined;
+  return 'codex takes no permissionDecisionReason without a permissionDecision';
 }
 
 function isBlank(reason: unknown): boolean {

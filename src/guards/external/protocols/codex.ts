@@ -2,12 +2,13 @@
 
 import type { Meant } from '../../decision.ts';
 import { objectOf, textOf, type JsonObject } from '../../../json.ts';
-import { judged, malformed, SILENCE } from './answer.ts';
+import { judged, SILENCE } from './answer.ts';
 import { faultOfCodexAnswer } from './codex-schema.ts';
-import { exitFailureOf, toolFailureOf } from './failures.ts';
-import { meantByObject, meantByPrinted, meantByText } from './meant.ts';
+import { exitFailureOf } from './failures.ts';
+import { meantByObject, meantByPrinted } from './meant.ts';
 import { describePrinted, printedOn, type Printed } from './printed.ts';
 import type { Finished, Host, Protocol, Reading } from './protocol.ts';
+import { failing, meantBefore, refusedByExit, unheard, withoutDecision } from './unread.ts';
 
 export const codex: Protocol = {
   name: 'codex',
@@ -33,42 +34,23 @@ export const codex: Protocol = {
   read(finished, host) {
     const printed = printedOn(finished.stdout);
     if (finished.exitCode === 2) return readExitTwo(finished, printed, host);
-    const meant = meantByPrinted(printed, host.command) ?? meantByText(finished.stderr, host.command);
-    const failure = exitFailureOf(finished, meant);
-    if (failure) return { outcome: failure, action: 'defer' };
-    switch (printed.kind) {
-      case 'nothing':
-        return SILENCE;
-      case 'object':
-        return readObject(printed.object, host);
-      case 'other':
-        return readText(finished, printed, host);
-    }
+    const failure = exitFailureOf(finished, meantBefore(finished, printed, host));
+    const reading = printed.kind === 'object' ? readObject(printed.object, host) : readText(finished, printed, host);
+    return failing(failure, 'defer', reading);
   },
 };
 
 /** Exit 2 blocks with the reason on standard error; without one it is a failure, and output is not looked at. */
 function readExitTwo(finished: Finished, printed: Printed, host: Host): Reading {
-  const reason = textOf(finished.stderr.trim());
-  const meant = meantByPrinted(printed, host.command);
-  if (reason === undefined) {
-    return malformed(
-      'exit 2 without a word on standard error: the command runs',
-      'defer',
-      meant ?? { decision: 'deny' },
-    );
-  }
-  if (meant?.decision === 'allow' || meant?.decision === 'ask') {
-    return malformed(`exit 2 blocks, although it printed ${meant.decision}`, 'block', meant);
-  }
-  const toolFailure = meant ? undefined : toolFailureOf(finished);
-  return toolFailure ? { outcome: toolFailure, action: 'block' } : judged('deny', { reason }, host);
+  if (finished.stderr.trim() !== '') return refusedByExit(finished, printed, host);
+  const meant = meantByPrinted(printed, host.command) ?? { decision: 'deny' };
+  return unheard('codex does not know exit 2 without a word on standard error', meant);
 }
 
 function readObject(object: JsonObject, host: Host): Reading {
   const meant = meantByObject(object, host.command);
   const fault = faultOfCodexAnswer(object);
-  if (fault !== undefined) return malformed(`${fault}: the command runs`, 'defer', meant);
+  if (fault !== undefined) return unheard(fault, meant);
   const { decision, reason } = object;
   const { permissionDecision, permissionDecisionReason, updatedInput } = objectOf(object['hookSpecificOutput']);
   if (permissionDecision === 'deny') return judged('deny', { reason: textOf(permissionDecisionReason) }, host);
@@ -79,15 +61,15 @@ function readObject(object: JsonObject, host: Host): Reading {
 /** An allow that rewrites; the new command is subject to the host's own rules like any other. */
 function readRewrite(updatedInput: unknown, reason: string | undefined, host: Host, meant?: Meant): Reading {
   const rewrite = textOf(objectOf(updatedInput)['command']);
-  if (rewrite === undefined) return malformed('updatedInput has no command', 'defer', meant);
+  if (rewrite === undefined) return unheard('updatedInput has no command', meant);
   return judged('allow', { reason, rewrite }, host, 'defer');
 }
 
 /** Text that begins like JSON must be an answer; any other is no decision. */
-function readText(finished: Finished, printed: Extract<Printed, { kind: 'other' }>, host: Host): Reading {
-  const meant = meantByPrinted(printed, host.command);
-  const detail = `it printed ${describePrinted(printed)}`;
-  if (/^[[{]/.test(printed.text)) return malformed(`${detail}: the command runs`, 'defer', meant);
-  if (finished.isCut) return malformed('it printed more than is read, and no decision', 'defer', meant);
-  return meant && meant.decision !== 'none' ? malformed(detail, 'defer', meant) : SILENCE;
+function readText(finished: Finished, printed: Printed, host: Host): Reading {
+  if (printed.kind === 'other' && /^[[{]/.test(printed.text)) {
+    return unheard(`it printed ${describePrinted(printed)}`, meantByPrinted(printed, host.command));
+  }
+  if (finished.isCut) return unheard('it printed more than is read, and no decision', undefined);
+  return withoutDecision(printed, host, 'codex reads one JSON object');
 }

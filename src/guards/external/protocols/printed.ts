@@ -16,6 +16,8 @@ export type Printed =
 
 /** How many braces are tried as the beginning of an object: the work stays in proportion to the text. */
 const ATTEMPTS = 64;
+/** How long an object among other things may be. */
+const OBJECT_LENGTH = 256 * 1024;
 
 /** Reads standard output; anything may be on it, and nothing makes this throw. */
 export function printedOn(stdout: string): Printed {
@@ -47,11 +49,12 @@ export function describePrinted({ text, objects }: Extract<Printed, { kind: 'oth
   return /^[[{]/.test(text) ? 'JSON that does not parse' : 'text that is no JSON';
 }
 
-/** Index behind the brace that closes the one at `start`, braces in strings apart; absent where none does. */
+/** Index behind the brace that closes the one at `start`, braces in strings apart; absent where none does within reach. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   let inString = false;
-  for (let index = start; index < text.length; index += 1) {
+  const limit = Math.min(text.length, start + OBJECT_LENGTH);
+  for (let index = start; index < limit; index += 1) {
     const mark = text[index];
     if (inString && mark === '\\') index += 1;
     else if (mark === '"') inString = !inString;

@@ -180,7 +180,8 @@ describe('reasons', () => {
   test('the detail says what is wrong', () => {
     const { outcome } = claudeCode.read(exited(0, nested('block')), hostOf(claudeCode));
     expect(outcome).toMatchObject({
-      detail: 'Claude Code takes no answer whose permissionDecision is "block", not allow or deny or ask or defer',
+      detail:
+        'Claude Code takes no answer whose permissionDecision is "block", not allow or deny or ask or defer: the command passes as if nothing were said',
     });
   });
 });

@@ -98,12 +98,16 @@ describe('what an answer means and what Codex does', () => {
   });
 
   test.each([
-    ['ask', nested('ask'), 'Codex does not know ask: the command runs'],
-    ['a field', { ...DENY, colour: 1 }, 'Codex rejects answers with a field "colour": the command runs'],
+    ['ask', nested('ask'), 'codex does not know ask: the command passes as if nothing were said'],
+    [
+      'a field',
+      { ...DENY, colour: 1 },
+      'codex rejects answers with a field "colour": the command passes as if nothing were said',
+    ],
     [
       'a word',
       nested('no'),
-      'Codex takes no answer whose permissionDecision is "no", not allow or deny or ask: the command runs',
+      'codex takes no answer whose permissionDecision is "no", not allow or deny or ask: the command passes as if nothing were said',
     ],
   ])('the detail says what is wrong: %s', (_, answer, detail) => {
     expect(codex.read(exited(0, answer), hostOf(codex)).outcome).toMatchObject({ detail });

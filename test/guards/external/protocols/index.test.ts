@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findProtocol, protocols } from '../../../../src/guards/external/protocols/index.ts';
+import { isObject, jsonIn } from '../../../../src/json.ts';
+import { SURROUNDINGS } from './asking.ts';
+
+/** Which agents' variables each host sets; some set those of hosts whose hooks they run as well. */
+const PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  'claude-code': ['CLAUDE_'],
+  codex: [],
+  gemini: ['GEMINI_', 'CLAUDE_PROJECT_DIR'],
+  cursor: ['CURSOR_', 'CLAUDE_PROJECT_DIR'],
+  copilot: [],
+  openhands: ['OPENHANDS_'],
+  cline: [],
+  windsurf: [],
+  kiro: [],
+  droid: ['FACTORY_'],
+  qwen: ['QWEN_', 'GEMINI_PROJECT_DIR', 'CLAUDE_PROJECT_DIR'],
+  goose: ['PLUGIN_ROOT'],
+  plain: [],
+};
+
+test('the protocols there are, each with its profiles, the present one first', () => {
+  expect(Object.fromEntries(protocols.map(({ name, profiles }) => [name, profiles.map((each) => each.name)]))).toEqual({
+    'claude-code': ['current', 'before-2.1.214', 'before-2.0.43'],
+    codex: ['current'],
+    gemini: ['current'],
+    cursor: ['current', 'older'],
+    copilot: ['current', 'args-object', 'exit-2-warns', 'cloud'],
+    openhands: ['current'],
+    cline: ['current'],
+    windsurf: ['current'],
+    kiro: ['current'],
+    droid: ['current'],
+    qwen: ['current'],
+    goose: ['current'],
+    plain: ['current'],
+  });
+  expect(protocols.map(({ name }) => name)).toEqual(Object.keys(PREFIXES));
+});
+
+test('a protocol is found by its name', () => {
+  expect(findProtocol('goose')?.tool).toBe('developer__shell');
+  expect(findProtocol('Goose')).toBeUndefined();
+});
+
+describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))('%s', (name, protocol) => {
+  test('puts the command, whatever it is, into the payload once and exactly', () => {
+    const command = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.constantFrom('\u0000', '\ud800', '"', '\\"}'),
+    );
+    const profile = fc.constantFrom(...protocol.profiles.map((each) => each.name));
+    fc.assert(
+      fc.property(command, profile, (text, each) => {
+        // What follows the marker is hostile; no other text of a payload holds the marker.
+        const proposed = `drop-everything ${text}`;
+        const payload = protocol.payload({ tool: 'Bash', command: proposed, shell: 'posix' }, SURROUNDINGS, each);
+        const sent: unknown = JSON.parse(JSON.stringify(payload));
+        expect(textsIn(sent).filter((found) => found.includes('drop-everything'))).toEqual([proposed]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('sets no variable of another agent', () => {
+    const allowed = PREFIXES[name] ?? [];
+    const names = Object.keys(protocol.environment(SURROUNDINGS));
+    expect(names.filter((variable) => !allowed.some((prefix) => variable.startsWith(prefix)))).toEqual([]);
+  });
+});
+
+/** All texts of a document; those that are themselves objects of JSON are read into. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') {
+    const inner = jsonIn(value);
+    return isObject(inner) ? textsIn(inner) : [value];
+  }
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
