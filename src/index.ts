@@ -1,5 +1,6 @@
 /** The public API: replay, compare, report, and the contract of a guard. */
 
+import os from 'node:os';
 import process from 'node:process';
 import { checkJudging } from './replay/check-judging.ts';
 import { type JudgeSourcesOptions, judgeSources as judge } from './replay/judge-sources.ts';
@@ -44,15 +45,16 @@ export type { Span } from './shell/span.ts';
 /** What a replay needs to be told; the rest has the defaults of the command line. */
 export type ReplayRequest = Pick<ReplayOptions, 'guards' | 'sources'> & Partial<ReplayOptions>;
 
+/** What judging needs to be told; the rest has the defaults of the command line. */
+export type JudgingRequest = Pick<JudgeSourcesOptions, 'guards' | 'sources'> & Partial<JudgeSourcesOptions>;
+
 /**
  * Replays cases through guards, records the run below `results/` and compares every guard with the first.
  * Guards of one's own are found by name in `guardModule`, the URL of a module that exports `findGuard(name)`.
  * @throws ReplayError for what the caller can mend
  */
 export async function replay(request: ReplayRequest): Promise<ReplayResult> {
-  const runtime = `node ${process.versions.node}`;
-  const defaults = { filters: {}, jobs: 1, timeoutMillis: 1000, cwd: process.cwd(), version, runtime, described: {} };
-  const options = { ...defaults, ...request };
+  const options = { ...defaults(), cwd: process.cwd(), version, described: {}, ...request };
   checkJudging(options);
   return run(options);
 }
@@ -62,8 +64,16 @@ export async function replay(request: ReplayRequest): Promise<ReplayResult> {
  * @throws ReplayError for what the caller can mend
  */
 export async function* judgeSources(
-  options: JudgeSourcesOptions,
+  request: JudgingRequest,
 ): AsyncGenerator<readonly JudgedCase[], readonly SourceSummary[]> {
+  const options = { ...defaults(), ...request };
   checkJudging(options);
   return yield* judge(options);
+}
+
+/** What the command line takes where it is told nothing. */
+function defaults() {
+  const { env, platform, versions } = process;
+  const machine = { home: os.homedir(), env, platform, cwd: process.cwd() };
+  return { filters: {}, jobs: 1, timeoutMillis: 1000, machine, runtime: `node ${versions.node}` };
 }

@@ -1,6 +1,5 @@
 /** Options that say which cases are judged and how, shared by the commands that judge. */
 
-import os from 'node:os';
 import { type Command, Option } from 'commander';
 import { SHELLS } from '../guards/guard.ts';
 import { HAPPENED } from '../replay/case.ts';
@@ -8,36 +7,22 @@ import { type Level, redact } from '../replay/redact/index.ts';
 import type { Filters } from '../replay/select.ts';
 import { type Mapping, parseMap } from '../replay/sources/index.ts';
 import type { RunInfo } from '../replay/summary.ts';
-import { collect, jobs, millis, regularExpression, time, timeUntil } from './parse.ts';
-
-/** Longest time a built-in guard may take for one command. */
-const TIMEOUT_MILLIS = 1000;
+import { type GuardOptions, addGuardOptions } from './guard-options.ts';
+import { collect, regularExpression, time, timeUntil } from './parse.ts';
 
 /** Which cases: those of the sources that pass the filters. */
 export interface SelectionOptions extends Filters {
   readonly map?: string;
 }
 
-export interface CaseOptions extends SelectionOptions {
-  readonly guard?: readonly string[];
-  readonly jobs: number;
-  readonly timeout: number;
-}
+export interface CaseOptions extends SelectionOptions, GuardOptions {}
 
-/** Headings in the help. */
+/** Heading in the help. */
 export const WHICH_CASES = 'Which cases (repeated values of one option are alternatives):';
-export const HOW = 'How:';
 
 /** Adds the options that `CaseOptions` holds. @param guard what the option of that name does here */
 export function addCaseOptions(command: Command, guard: string): Command {
-  return addSelectionOptions(command.option('-g, --guard <name>', guard, collect))
-    .optionsGroup(HOW)
-    .addOption(
-      new Option('-j, --jobs <n>', 'threads that judge')
-        .argParser(jobs)
-        .default(Math.max(1, os.availableParallelism() - 1), 'all processors but one'),
-    )
-    .option('--timeout <ms>', 'longest time a guard may take for one command', millis, TIMEOUT_MILLIS);
+  return addSelectionOptions(addGuardOptions(command, guard));
 }
 
 /** Adds the options that `SelectionOptions` holds. */

@@ -9,7 +9,6 @@ import type { SourceSummary } from '../replay/summary.ts';
 import { nameLine } from '../report/text/excerpt.ts';
 import { count, counted } from '../report/text/numbers.ts';
 import {
-  HOW,
   type SelectionOptions,
   WHICH_CASES,
   addSelectionOptions,
@@ -17,6 +16,7 @@ import {
   mapOf,
   redactOption,
 } from './case-options.ts';
+import { HOW } from './guard-options.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 import { type HistoryOptions, addHistoryOption, withHistory } from './history.ts';
 import { onInterrupt } from './interrupt.ts';

@@ -2,7 +2,7 @@
 
 import process from 'node:process';
 import type { Command } from 'commander';
-import type { Guard } from '../guards/guard.ts';
+import type { AnyGuard } from '../replay/any-guard.ts';
 import type { CaseKey } from '../replay/case.ts';
 import { type Decision, isJudgement } from '../guards/decision.ts';
 import { judgeSources } from '../replay/judge-sources.ts';
@@ -10,7 +10,7 @@ import type { JudgedCase } from '../replay/judged-case.ts';
 import { redact } from '../replay/redact/index.ts';
 import { inertJson } from '../report/json.ts';
 import { type CaseOptions, addCaseOptions, filtersOf, mapOf } from './case-options.ts';
-import { guardsNamed } from './config/guards-named.ts';
+import { askingOf, namedGuards } from './guard-options.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 import { asSource } from './history.ts';
 import { onInterrupt } from './interrupt.ts';
@@ -27,7 +27,7 @@ export function addJudgeCommand(program: Command): void {
     .argument('[source...]', 'files or folders in any known form, or - for standard input (the default)');
   addCaseOptions(command, 'a guard to judge by (repeatable; default: v2)').action(
     async (sources: string[], options: CaseOptions) => {
-      const guards = await guardsNamed(options.guard ?? ['v2'], { folder: process.cwd() });
+      const { guards } = await namedGuards(options, ['v2']);
       const map = mapOf(options);
       const interrupt = onInterrupt(complain);
       const unread = new AbortController();
@@ -37,8 +37,8 @@ export function addJudgeCommand(program: Command): void {
         stdin: process.stdin,
         ...map,
         filters: filtersOf(options),
-        jobs: options.jobs,
-        timeoutMillis: options.timeout,
+        ...askingOf(options),
+        onWarning: complain,
         signal: AbortSignal.any([interrupt.signal, unread.signal]),
       });
       try {
@@ -68,7 +68,7 @@ function warnOfSkipped(source: string, skipped: Readonly<Record<string, number>>
   if (counts.length > 0) complain(`passed over in ${where}: ${counts.join(', ')}`);
 }
 
-function linesOf(judged: JudgedCase, guards: readonly Guard[]): string[] {
+function linesOf(judged: JudgedCase, guards: readonly AnyGuard[]): string[] {
   return guards.map(({ name }, index) => lineOf(judged, name, judged.decisions[index]));
 }
 

@@ -1,9 +1,9 @@
 /** Progress on standard error for anything that takes more than a second: a bar on a terminal, plain lines otherwise. */
 
 import process from 'node:process';
-import { count } from '../report/text/numbers.ts';
+import { count, seconds } from '../report/text/numbers.ts';
 import { isatty } from 'node:tty';
-import type { Progress } from '../replay/options.ts';
+import type { Pace, Progress } from '../replay/options.ts';
 import { complain } from './stderr.ts';
 
 /** Nothing is shown before. */
@@ -11,6 +11,10 @@ const QUIET_MILLIS = 1000;
 const BAR_EVERY_MILLIS = 100;
 const LINE_EVERY_MILLIS = 5000;
 const BAR_WIDTH = 24;
+
+/** How long so many commands take is said before they are judged, where it is worth a thought. */
+const COMMANDS = 1000;
+const TELLING_SECONDS = 5;
 
 export class ProgressDisplay {
   readonly #drawsBar = isatty(process.stderr.fd) && process.env['TERM'] !== 'dumb';
@@ -30,6 +34,20 @@ export class ProgressDisplay {
       process.stderr.write(`\r\x1b[K${barOf(progress)}${text}`);
       this.#isDrawn = true;
     } else complain(text);
+  }
+
+  /** Says how long guards that are slow to answer will take. */
+  pace({ guard, millis }: Pace, jobs: number): void {
+    const total = (millis * COMMANDS) / jobs / 1000;
+    if (total < TELLING_SECONDS) return;
+    const each = `${guard} takes about ${count(Math.round(millis))} ms a command`;
+    this.say(`${each}: about ${seconds(total)} for ${count(COMMANDS)} distinct ones with --jobs ${jobs}`);
+  }
+
+  /** A line of its own, the bar out of its way. */
+  say(text: string): void {
+    this.clear();
+    complain(text);
   }
 
   /** Takes the bar away. */

@@ -12,7 +12,6 @@ import { FILTERS } from '../replay/select.ts';
 import { bundledSources } from './bundled.ts';
 import {
   type CaseOptions,
-  HOW,
   WHICH_CASES,
   addCaseOptions,
   describeOptions,
@@ -20,8 +19,8 @@ import {
   mapOf,
   redactOption,
 } from './case-options.ts';
-import { guardsNamed } from './config/guards-named.ts';
-import { type HistoryOptions, addHistoryOption, withHistory } from './history.ts';
+import { HOW, askingOf, namedGuards } from './guard-options.ts';
+import { type HistoryOptions, addHistoryOption, asSource, withHistory } from './history.ts';
 import { COULD_NOT_RUN, INTERRUPTED, REGRESSED } from './exit-codes.ts';
 import { Interrupted, onInterrupt } from './interrupt.ts';
 import { duration, positive } from './parse.ts';
@@ -37,12 +36,15 @@ interface Options extends CaseOptions, HistoryOptions, ReportOptions {
   readonly budget?: number;
   readonly by?: BreakdownBy;
   readonly out?: string;
+  readonly repeat?: number;
+  readonly resume?: string;
+  readonly cache: boolean;
   readonly quiet?: boolean;
   readonly redact: 'secrets' | 'personal';
 }
 
 /** Options that change which cases are judged: a report has to name them. */
-const SHAPING = [...FILTERS, 'map', 'limit', 'sample', 'seed', 'budget', 'by', 'timeout'];
+const SHAPING = [...FILTERS, 'map', 'limit', 'sample', 'seed', 'budget', 'by', 'timeout', 'protocol', 'repeat'];
 
 export function addReplayCommand(program: Command): void {
   program
@@ -65,13 +67,16 @@ export function addReplayCommand(program: Command): void {
       'stop judging after this time: labelled cases and blocks of the baseline first',
       duration,
     )
+    .option('--repeat <k>', 'ask every guard everything k times, and list verdicts that flip', positive)
+    .option('--no-cache', 'ask programs and functions again what they decided in an earlier run')
+    .option('--resume <run>', 'go on where this run was interrupted, and take its place')
     .option('-o, --out <folder>', 'where the run is written (default: results/<start time>)')
     .addOption(redactOption(['secrets', 'personal']))
     .option('-q, --quiet', 'no progress on standard error');
   addReportOptions(program).addOption(new Option('--by <what>', 'break counts down').choices(BREAKDOWNS));
   program.action(async (sources: string[], options: Options) => {
-    const guards = await guardsNamed(options.guard ?? ['v1', 'v2'], { folder: process.cwd() });
     checkCommand(sources, program);
+    const { guards, config } = await namedGuards(options, ['v1', 'v2']);
     const map = mapOf(options);
     const named = await withHistory(sources, options);
     await checkReports(options, guards.length, sources);
@@ -80,11 +85,11 @@ export function addReplayCommand(program: Command): void {
       display.clear();
       if (options.quiet !== true) complain(text);
     });
-    const { limit, sample, budget, by, out } = options;
+    const { limit, sample, budget, by, out, repeat, resume } = options;
     try {
       const { summary, changes, folder, notKept } = await replay({
         guards,
-        sources: named.length > 0 ? named : bundledSources,
+        sources: [named, config?.sources.map(asSource) ?? []].find((some) => some.length > 0) ?? bundledSources,
         stdin: process.stdin,
         ...map,
         filters: filtersOf(options),
@@ -94,14 +99,19 @@ export function addReplayCommand(program: Command): void {
         ...(by && { by }),
         ...(out !== undefined && { out }),
         redaction: options.redact,
-        jobs: options.jobs,
-        timeoutMillis: options.timeout,
+        ...askingOf(options),
+        cache: options.cache,
+        ...(repeat !== undefined && { repeat }),
+        ...(resume !== undefined && { resume }),
         cwd: process.cwd(),
         version,
-        runtime: `node ${process.versions.node}`,
         described: describeOptions(options, sample === undefined ? SHAPING.filter((name) => name !== 'seed') : SHAPING),
         signal: interrupt.signal,
-        ...(options.quiet !== true && { onProgress: (progress) => display.show(progress) }),
+        onWarning: (text) => display.say(text),
+        ...(options.quiet !== true && {
+          onPace: (pace) => display.pace(pace, options.jobs),
+          onProgress: (progress) => display.show(progress),
+        }),
       });
       display.clear();
       if (summary.cases.total === 0) throw new Interrupted();

@@ -12,9 +12,15 @@ export interface Meant {
 }
 
 /** What came of asking a guard. A failure is never a verdict. */
-export type Outcome =
-  | { readonly kind: 'judged'; readonly verdict: Verdict }
-  | { readonly kind: FailureKind; readonly detail: string; readonly meant?: Meant };
+export type Outcome = { readonly kind: 'judged'; readonly verdict: Verdict } | Failure;
+
+/** No valid answer. */
+export interface Failure {
+  readonly kind: FailureKind;
+  /** What happened, in a short sentence. */
+  readonly detail: string;
+  readonly meant?: Meant;
+}
 
 export const FAILURES = ['malformed', 'crashed', 'timedOut', 'notStarted'] as const;
 export type FailureKind = (typeof FAILURES)[number];
@@ -23,22 +29,21 @@ export type FailureKind = (typeof FAILURES)[number];
 export const ACTIONS = ['run', 'defer', 'prompt', 'block'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** One guard's answer to one request, as it was given. */
-export interface Answer {
-  readonly outcome: Outcome;
-  readonly action: Action;
-  /** Time it took: in the process, or from starting one to its end; absent where there was no valid answer. */
-  readonly micros?: number;
-  /** What it wrote on standard error, cut to a few thousand characters. */
-  readonly stderr?: string;
-}
-
 /** An answer and what it does. */
 export interface Judgement {
   readonly outcome: Outcome;
   readonly action: Action;
-  /** Time the guard took; absent where the decision is repeated from an equal request, and where it failed. */
+  /**
+   * Time the guard took, in this process or from starting one of its own to its end; absent where the decision is repeated
+   * or remembered, and where it failed.
+   */
   readonly micros?: number;
+}
+
+/** A judgement as it was given. */
+export interface Answer extends Judgement {
+  /** What the guard wrote on standard error, cut to a few thousand characters. */
+  readonly stderr?: string;
 }
 
 /** A decision; `otherShell` where the guard does not read the dialect of the command and was not asked. */
@@ -65,6 +70,25 @@ export function actionOf(outcome: Outcome): Action {
     case 'allow':
       return 'run';
   }
+}
+
+/** Whether two judgements say the same: how a guard failed, or its verdict and rule, and what the host does. */
+export function isSameJudgement(one: Judgement, other: Judgement): boolean {
+  return one.action === other.action && wordsOf(one.outcome) === wordsOf(other.outcome);
+}
+
+/** `deny by git-force-push`, `no opinion`, `crashed`, … */
+export function wordsOf(outcome: Outcome): string {
+  if (outcome.kind !== 'judged') {
+    const { meant } = outcome;
+    return meant === undefined ? outcome.kind : `${outcome.kind}, meant ${wordsOfVerdict(meant)}`;
+  }
+  return wordsOfVerdict(outcome.verdict);
+}
+
+function wordsOfVerdict(verdict: Meant): string {
+  if (verdict.decision === 'none') return 'no opinion';
+  return verdict.rule === undefined ? verdict.decision : `${verdict.decision} by ${verdict.rule}`;
 }
 
 /** Stopped by a verdict. A failure never counts as stopping, whatever the host does after it. */

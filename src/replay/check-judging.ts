@@ -1,17 +1,17 @@
 /** What a program asks for, checked before anything is read: the command line checks its own. */
 
 import { ReplayError } from '../errors.ts';
-import type { Guard } from '../guards/guard.ts';
+import { type AnyGuard, isExternal } from './any-guard.ts';
 
 /** What every way of judging is told. */
 export interface Judging {
-  readonly guards: readonly Guard[];
+  readonly guards: readonly AnyGuard[];
   readonly guardModule?: string;
   readonly jobs: number;
   readonly timeoutMillis: number;
 }
 
-const NAME = /^[a-z][a-z0-9._-]*$/;
+const NAME = /^[a-z][a-z0-9._-]*(?:@.+)?$/s;
 
 /** @throws ReplayError for the first thing with which nothing could be judged */
 export function checkJudging({ guards, guardModule, jobs, timeoutMillis }: Judging): void {
@@ -32,8 +32,9 @@ export function checkJudging({ guards, guardModule, jobs, timeoutMillis }: Judgi
 }
 
 /** What a program without types hands over need not be a guard. */
-function nameOf(guard: Guard | undefined, index: number): string {
-  if (typeof guard?.judge !== 'function') {
+function nameOf(guard: AnyGuard | undefined, index: number): string {
+  const isGuard = guard !== undefined && (isExternal(guard) || typeof guard.judge === 'function');
+  if (!isGuard) {
     throw new ReplayError(
       `guards[${index}] is no guard: give an object with name, summary and judge, such as findGuard('argv')`,
     );

@@ -23,6 +23,8 @@ export interface IdentifiedCase {
   readonly isDuplicate: boolean;
   /** What the guards judge: the original, without what none of them reads. */
   readonly request: Request;
+  /** Where the command was proposed, as recorded: for guards that are asked again with it. */
+  readonly recordedCwd?: string;
   /** How the stored command differs from the original. */
   readonly edits: Redacted['edits'];
 }
@@ -61,6 +63,7 @@ export class Identifier {
       isNewRequest: isNew,
       isDuplicate,
       request: this.#shown(original.request),
+      ...(original.request.cwd !== undefined && { recordedCwd: original.request.cwd }),
       edits,
     };
   }

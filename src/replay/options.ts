@@ -1,8 +1,9 @@
 /** What a replay is told, and what it gives back. */
 
 import type { Readable } from 'node:stream';
-import type { Guard } from '../guards/guard.ts';
+import type { AnyGuard } from './any-guard.ts';
 import type { BreakdownBy } from './compare/breakdown.ts';
+import type { Machine } from './history/locations.ts';
 import type { Reached } from './judge/judge-within.ts';
 import type { Level } from './redact/index.ts';
 import type { Filters } from './select.ts';
@@ -10,8 +11,8 @@ import type { Mapping, SourceName } from './sources/index.ts';
 import type { Change, RunInfo, Summary } from './summary.ts';
 
 export interface ReplayOptions {
-  /** The first is the baseline. They are asked in threads of their own, which find them by name. */
-  readonly guards: readonly Guard[];
+  /** The first is the baseline. Those of this process are asked in threads of their own, which find them by name. */
+  readonly guards: readonly AnyGuard[];
   /** URL of the module in which threads find them (it exports `findGuard(name)`); the built-in guards' unless given. */
   readonly guardModule?: string;
   /** Files, folders, or `-` for `stdin`. */
@@ -27,10 +28,20 @@ export interface ReplayOptions {
   readonly sample?: { readonly size: number; readonly seed: string };
   readonly by?: BreakdownBy;
   readonly budgetSeconds?: number;
-  /** Threads that judge. */
+  /** Requests that are judged at the same time, by threads and by processes. */
   readonly jobs: number;
-  /** Longest time a guard may take for one request. */
+  /** Longest time a guard in this process may take for one request; the others say theirs. */
   readonly timeoutMillis: number;
+  /** Where guards outside this process run. */
+  readonly machine: Machine;
+  /** Whether these have to answer known commands before any case; they have to unless it is false. */
+  readonly canaries?: boolean;
+  /** How often every guard is asked everything; once unless given. */
+  readonly repeat?: number;
+  /** Whether what guards outside this process decided in earlier runs stands; it does unless it is false. */
+  readonly cache?: boolean;
+  /** Folder of an unfinished run: what it decided stands, and the finished run takes its place. */
+  readonly resume?: string;
   /** Folder that `results/` is made in, and that `out` is relative to. */
   readonly cwd: string;
   /** Where the run is written; `results/<start time>` unless given. */
@@ -43,6 +54,16 @@ export interface ReplayOptions {
   /** Aborting ends the run early; what was judged until then is recorded and reported. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Told, before the first case, what one answer of a guard outside this process costs. */
+  readonly onPace?: (pace: Pace) => void;
+  /** Told what went wrong with something that a run can do without. */
+  readonly onWarning?: (text: string) => void;
+}
+
+/** What one answer of a guard costs, from its canaries. */
+export interface Pace {
+  readonly guard: string;
+  readonly millis: number;
 }
 
 /** How far a run is. */

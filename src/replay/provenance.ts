@@ -3,8 +3,6 @@
 import { execFile } from 'node:child_process';
 import os from 'node:os';
 import { promisify } from 'node:util';
-import type { GuardInfo } from './compare/guard-tally.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import type { Reached } from './judge/judge-within.ts';
 import type { ReplayOptions } from './options.ts';
 import type { RunInfo } from './summary.ts';
@@ -20,18 +18,6 @@ export class Provenance {
   constructor(options: ReplayOptions) {
     this.#options = options;
     this.#revision = gitRevision(options.cwd);
-  }
-
-  /** The guards of the run, with a fingerprint that covers everything that can change their answers. */
-  async guards(): Promise<GuardInfo[]> {
-    const { guards, guardModule, runtime } = this.#options;
-    const fingerprint = await fingerprintOf(guardModule, runtime);
-    return guards.map(({ name, policy }) => ({
-      name,
-      fingerprint,
-      ...(policy !== undefined && { policy }),
-      protocol: 'in-process',
-    }));
   }
 
   /** The run as it is now. */

@@ -10,13 +10,20 @@ import { Tally } from './compare/tally.ts';
 import type { IdentifiedCase } from './identify.ts';
 import { judgeCases } from './judge/judge-cases.ts';
 import { type Reached, judgeWithin } from './judge/judge-within.ts';
-import { Judge } from './judge/judge.ts';
-import { JudgePool } from './judge/pool.ts';
+import { type OpenGuards, type OpenGuardsOptions, openGuards } from './judge/open-guards.ts';
 import type { JudgedCase } from './judged-case.ts';
 import type { Progress, ReplayOptions, ReplayResult } from './options.ts';
 import { nothingFound } from './nothing-found.ts';
 import { Provenance } from './provenance.ts';
-import { type RunFolder, checkOut, makeRunFolder, removeRunFolder } from './record/run-folder.ts';
+import { earlierDecisions } from './record/earlier-decisions.ts';
+import {
+  RUNS_FOLDER,
+  type RunFolder,
+  checkOut,
+  makeRunFolder,
+  removeRunFolder,
+  resumeRunFolder,
+} from './record/run-folder.ts';
 import { RunWriter } from './record/run-writer.ts';
 import { limitCases, sampleCases, toPredicate } from './select.ts';
 import { SourceReader } from './source-reader.ts';
@@ -34,18 +41,29 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     onRead: (bytes) => progress.advance({ read: progress.read + bytes }),
   });
   if (opened.size !== undefined) progress.advance({ size: opened.size });
-  const pool = new JudgePool({
-    guards: options.guards.map(({ name }) => name),
-    jobs: options.jobs,
-    timeoutMillis: options.timeoutMillis,
-    ...(options.guardModule !== undefined && { module: options.guardModule }),
-  });
+  let guards: OpenGuards | undefined;
   try {
-    return await runOver(opened, new Judge(options.guards, pool, options.redaction), { options, provenance, progress });
+    guards = await openGuards(await toOpenGuards(options));
+    return await runOver(opened, guards, { options, provenance, progress });
   } finally {
     opened.close();
-    await pool.close();
+    await guards?.close();
   }
+}
+
+/** The same options, as the guards of the run need them. */
+async function toOpenGuards(options: ReplayOptions): Promise<OpenGuardsOptions> {
+  const { redaction = 'secrets', canaries = true, repeat = 1, cache = true, resume, cwd, ...same } = options;
+  const earlier = resume === undefined ? undefined : await earlierDecisions(path.resolve(cwd, resume), resume);
+  return {
+    ...same,
+    level: redaction,
+    canaries,
+    repeat,
+    // What is asked again and again must not be remembered.
+    ...(cache && repeat === 1 && { cache: path.join(cwd, RUNS_FOLDER) }),
+    ...(earlier && { earlier }),
+  };
 }
 
 interface Underway {
@@ -54,26 +72,36 @@ interface Underway {
   readonly progress: ProgressCount;
 }
 
-async function runOver(opened: OpenedSources, judge: Judge, underway: Underway): Promise<ReplayResult> {
+async function runOver(opened: OpenedSources, guards: OpenGuards, underway: Underway): Promise<ReplayResult> {
   const { options, provenance, progress } = underway;
   const { by, filters, jobs, signal, cwd } = options;
-  const guards = await provenance.guards();
-  const folder = await makeRunFolder(cwd, provenance.started, options.out);
-  const writer = new RunWriter(folder, guards.length);
-  const tally = new Tally(guards, by);
+  const { infos, judge } = guards;
+  const folder = await (options.resume === undefined
+    ? makeRunFolder(cwd, provenance.started, options.out)
+    : resumeRunFolder(cwd, options.resume));
+  const writer = new RunWriter(folder, infos.length);
+  const tally = new Tally(infos, by);
   const reader = new SourceReader(opened.sources, {
     reads: readByAny(options.guards),
     isWanted: toPredicate(filters),
     duplicates: 'drop',
+    batch: judge.step,
     ...(options.redaction && { redaction: options.redaction }),
     signal,
   });
   try {
+    await writer.begin(infos);
     const judged = judgeAll(select(reader.cases(), options), judge, underway);
     const reached = await record(judged, writer, tally, () => progress.advance({ cases: tally.cases }));
     if (tally.cases === 0 && signal?.aborted !== true) throw nothingFound(reader.filtered, await reader.summaries());
     const run = await provenance.describe(folder.id, reached);
-    const runFile = { run, guards, sources: await reader.summaries(), filtered: reader.filtered, jobs };
+    const runFile = {
+      run,
+      guards: await guards.observed(),
+      sources: await reader.summaries(),
+      filtered: reader.filtered,
+      jobs,
+    };
     const compared = tally.summarise(runFile);
     const notKept =
       tally.cases === 0 ? undefined : await problemOf(writer.finish(runFile, compared.summary, compared.changes));
@@ -109,7 +137,7 @@ function select(
 
 async function* judgeAll(
   batches: AsyncIterable<readonly IdentifiedCase[]>,
-  judge: Judge,
+  judge: OpenGuards['judge'],
   { options, provenance, progress }: Underway,
 ): AsyncGenerator<readonly JudgedCase[], Reached | undefined> {
   const { budgetSeconds, jobs, signal } = options;
@@ -118,7 +146,7 @@ async function* judgeAll(
     const onReached = (reached: Reached): void => progress.advance({ reached });
     return yield* judgeWithin(batches, judge, { deadline, jobs, ...(signal && { signal }), onReached });
   }
-  yield* judgeCases(batches, judge, jobs);
+  yield* judgeCases(batches, judge, { jobs, signal });
   return undefined;
 }
 

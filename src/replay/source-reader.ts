@@ -10,7 +10,7 @@ import { requestUnits } from './request-units.ts';
 import { readSource, type Source } from './sources/index.ts';
 import type { SourceSummary } from './summary.ts';
 
-/** Cases handed on at a time: enough to make a message worth its cost, few enough to keep memory flat. */
+/** Cases handed on at a time, unless it is said: enough to make a message worth its cost, few enough to keep memory flat. */
 const BATCH = 256;
 
 /** UTF-16 units of requests after which fewer are handed on. */
@@ -27,6 +27,8 @@ export interface SourceReaderOptions {
   readonly duplicates: 'drop' | 'keep';
   /** How much is replaced in the cases; only secrets unless given. Ids are the same at every level. */
   readonly redaction?: Level;
+  /** Cases handed on at a time. */
+  readonly batch?: number;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -43,6 +45,7 @@ export class SourceReader {
   readonly #unwanted: 'drop' | 'keep';
   readonly #duplicates: 'drop' | 'keep';
   readonly #redaction: Level;
+  readonly #batch: number;
   readonly #signal: AbortSignal | undefined;
   readonly #counts = new Map<Source, Counts>();
   #filtered = 0;
@@ -54,6 +57,7 @@ export class SourceReader {
     this.#unwanted = options.unwanted ?? 'drop';
     this.#duplicates = options.duplicates;
     this.#redaction = options.redaction ?? 'secrets';
+    this.#batch = options.batch ?? BATCH;
     this.#signal = options.signal;
   }
 
@@ -98,7 +102,7 @@ export class SourceReader {
           }
           counts.cases++;
           units += requestUnits(identified.request);
-          if (batch.push(identified) === BATCH || units >= BATCH_UNITS) yield takeBatch();
+          if (batch.push(identified) === this.#batch || units >= BATCH_UNITS) yield takeBatch();
         }
         if (this.#signal?.aborted === true) break;
         // More of a pipe may be long in coming.

@@ -46,3 +46,11 @@ export function mcnemar(b: number, c: number): number {
   }
   return Math.min(1, 2 * tail);
 }
+
+/** The middle of some figures, the mean of the two in the middle where their count is even; undefined of none. */
+export function median(figures: readonly number[]): number | undefined {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2;
+}

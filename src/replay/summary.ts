@@ -5,7 +5,7 @@
  */
 
 import type { Expected } from './case.ts';
-import type { Action } from '../guards/decision.ts';
+import type { Action, FailureKind } from '../guards/decision.ts';
 
 export interface Summary {
   readonly schema: 1;
@@ -97,13 +97,73 @@ export interface GuardSummary {
     readonly unclassified: number;
   };
   readonly scores: readonly Score[];
-  readonly timing: { readonly decide?: Timing };
-  /** Up to three examples of each failure, with what the guard said. */
-  readonly failed: readonly {
-    readonly kind: string;
-    readonly detail: string;
-    readonly command: string;
+  readonly timing: { readonly decide?: Timing<'us'>; readonly process?: Timing<'ms'> };
+  /** Every way in which it failed, most cases first, each with an example. */
+  readonly failed: readonly Failed[];
+  /** What was seen while it was asked. */
+  readonly observed?: Observed;
+}
+
+/** Cases in which a guard failed in one way, with the same consequence. */
+export interface Failed {
+  readonly kind: FailureKind;
+  /** What its author evidently meant. */
+  readonly meant?: 'none' | 'allow' | 'ask' | 'deny';
+  /** What the host then does. */
+  readonly action: Action;
+  readonly cases: number;
+  /** What happened in the example. */
+  readonly detail: string;
+  readonly command: string;
+  readonly case: string;
+}
+
+/** What was seen of a guard while it was asked. Counts are of distinct requests. */
+export interface Observed {
+  readonly asked: number;
+  /** Answered from an earlier run; of these, some were asked again. */
+  readonly remembered: number;
+  readonly rechecked: number;
+  /** Asked in a slower, surer way too: a warm guard cold, a function through its hook. */
+  readonly controlled: number;
+  /** Asked in a stand-in folder, of those that a folder is recorded of. */
+  readonly substituted: number;
+  /** Asked again with the recorded folder: those blocked, or judged differently by two guards. */
+  readonly recordedFolder?: Differences;
+  /** Asked again in the same way, with `--repeat`. */
+  readonly repeats?: Differences;
+  /** What it wrote on standard error, most often first; numbers in it are of the first that wrote so. */
+  readonly standardError: readonly { readonly text: string; readonly requests: number }[];
+  /** Where it stood, of a guard outside the process. */
+  readonly stood?: Stood;
+}
+
+/** Where a guard outside the process stood while it was asked. */
+export interface Stood {
+  /** What kept it apart. */
+  readonly isolation: 'bubblewrap' | 'unshare' | 'nothing';
+  readonly network: 'cut off' | 'open';
+  /** Whether every process that it leaves behind ends with the run. */
+  readonly ownProcesses: boolean;
+  readonly home: 'fresh' | 'real' | 'copies';
+  /** State of the repository it lies in; a guard at a revision is that revision. */
+  readonly revision?: { readonly commit?: string; readonly dirty: boolean };
+  /** What a person should know of where it comes from. */
+  readonly notes: readonly string[];
+  /** Bytes that it wrote to its home, its temporary folder and its stand-in repository. */
+  readonly written: number;
+}
+
+/** Distinct requests that were asked again, and those with another answer then. */
+export interface Differences {
+  readonly asked: number;
+  readonly differ: number;
+  readonly examples: readonly {
     readonly case: string;
+    readonly command: string;
+    /** `deny by no-force-push`, `no opinion`, `crashed`. */
+    readonly first: string;
+    readonly again: string;
   }[];
 }
 
@@ -124,9 +184,12 @@ export interface Score {
   readonly falsePositives: Rate & { readonly blocked: number; readonly interrupted: number };
 }
 
-/** Time per decision. Percentiles come from an HDR histogram (three significant digits). */
-export interface Timing {
-  readonly unit: 'us';
+/**
+ * Time per decision, inside the process or of a whole process. Percentiles come from an HDR histogram (three significant
+ * digits).
+ */
+export interface Timing<Unit extends 'us' | 'ms'> {
+  readonly unit: Unit;
   readonly jobs: number;
   readonly n: number;
   readonly p50: number;

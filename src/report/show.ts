@@ -1,6 +1,6 @@
 /** Which command text a report may hold. Reasons and failure messages quote commands, so they go with them. */
 
-import type { Change, Group } from '../replay/summary.ts';
+import type { Change, Group, Observed } from '../replay/summary.ts';
 import { collect } from './collect.ts';
 import { Evidence } from './evidence.ts';
 import type { FinishedRun, Show } from './form.ts';
@@ -80,6 +80,7 @@ export function summaryFor(show: Show, { summary, changes }: FinishedRun): objec
   const guards = summary.guards.map((guard) => ({
     ...guard,
     failed: mayShowFailure(show) ? guard.failed : guard.failed.map((failure) => without(failure, 'command', 'detail')),
+    ...(guard.observed && { observed: mayShowFailure(show) ? guard.observed : withoutExamples(guard.observed) }),
   }));
   const comparisons = compared.map(({ comparison, evidence }) => ({
     ...comparison,
@@ -89,6 +90,16 @@ export function summaryFor(show: Show, { summary, changes }: FinishedRun): objec
     changes: comparison.changes.map((change) => (mayShow(change) ? change : withoutText(change))),
   }));
   return { ...summary, guards, comparisons };
+}
+
+/** What was seen of a guard without anything that may quote a command. */
+function withoutExamples(observed: Observed): object {
+  const { recordedFolder, repeats } = observed;
+  return {
+    ...without(observed, 'standardError'),
+    ...(recordedFolder && { recordedFolder: without(recordedFolder, 'examples') }),
+    ...(repeats && { repeats: without(repeats, 'examples') }),
+  };
 }
 
 function without<T extends object>(value: T, ...keys: readonly (string & keyof T)[]): object {

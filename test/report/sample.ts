@@ -70,6 +70,8 @@ export const ARGV: GuardSummary = {
   failed: [
     {
       kind: 'crashed',
+      action: 'run',
+      cases: 1,
       detail: "TypeError: Cannot read properties of undefined (reading 'value')",
       command: 'for f in *.log; do mv "$f" "${f%.log}.txt"; done',
       case: '5a0f3f0c9d8e4b71a2c3d4e5f6071829',

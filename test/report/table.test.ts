@@ -45,7 +45,7 @@ describe('width', () => {
   test('nor with commands, names and messages in wide letters or without a blank', () => {
     for (const text of [...HOSTILE, '日本語'.repeat(40), '🦀'.repeat(80), '👩‍👩‍👧‍👦 '.repeat(30), 'x'.repeat(400)]) {
       const group = { rule: text, category: text, movement: 'lost', cases: 1, requests: 1, example: text } as const;
-      const failed = [{ kind: 'crashed', detail: text, command: text, case: '1' }];
+      const failed = [{ kind: 'crashed', action: 'run', cases: 1, detail: text, command: text, case: '1' } as const];
       const summary: Summary = {
         ...SUMMARY,
         guards: [DENYLIST, { ...ARGV, failed, rules: [{ rule: text, cases: 1, requests: 1 }] }],

@@ -3,30 +3,44 @@
 import { type RecordableHistogram, createHistogram } from 'node:perf_hooks';
 import { compareText } from '../compare-text.ts';
 import type { Case } from '../case.ts';
-import { type Decision, type Judgement, isBlocked, isJudgement } from '../../guards/decision.ts';
+import {
+  type Action,
+  type Decision,
+  type Failure,
+  type Judgement,
+  isBlocked,
+  isJudgement,
+} from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { corpusName } from '../sources/corpus-name.ts';
-import type { GuardSummary, Timing } from '../summary.ts';
+import type { Failed, GuardSummary, Observed, Timing } from '../summary.ts';
 import { ruleOf } from './movement.ts';
 import { ScoreTally, isScoredOn } from './scores.ts';
+import type { Writable } from '../writable.ts';
 
 /** What a run knows of a guard besides its decisions. */
 export interface GuardInfo {
   readonly name: string;
   readonly fingerprint: string;
   readonly policy?: string;
+  /** `in-process`, or the name of a hook protocol, with the profile of its host where that is not the present one. */
   readonly protocol: string;
+  /** What the time of a decision is: inside the process, unless given. */
+  readonly timed?: 'process';
+  /** Known once it has been asked for the last time. */
+  readonly observed?: Observed;
 }
 
-/** Examples kept of each kind of failure. */
-const FAILED_EXAMPLES = 3;
+/** Microseconds in each unit of time that is reported. */
+const MICROS = { us: 1, ms: 1000 };
 
 export class GuardTally {
   readonly info: GuardInfo;
   readonly #actions = { run: 0, defer: 0, prompt: 0, block: 0 };
   readonly #verdicts = { allow: 0, ask: 0, deny: 0, none: 0 };
   readonly #failures = { malformed: 0, crashed: 0, timedOut: 0, notStarted: 0 };
-  readonly #failed: GuardSummary['failed'][number][] = [];
+  /** By kind, what was meant, and action. */
+  readonly #failed = new Map<string, Writable<Failed>>();
   readonly #blocked = { right: 0, wrong: 0, debatable: 0, otherPolicy: 0, unclassified: 0 };
   readonly #rules = new Map<string, { rule: string; cases: number; requests: number }>();
   readonly #scores = new ScoreTally();
@@ -52,14 +66,22 @@ export class GuardTally {
       if (outcome.verdict.rewrite !== undefined) this.#rewrites++;
     } else {
       this.#failures[outcome.kind]++;
-      if (this.#failed.filter(({ kind }) => kind === outcome.kind).length < FAILED_EXAMPLES) {
-        const { kind, detail } = outcome;
-        this.#failed.push({ kind, detail, command: judged.case.request.command, case: judged.id });
-      }
+      this.#addFailed(judged, outcome, action);
     }
     const rule = ruleOf(decision);
     if (rule !== undefined) this.#addRule(rule, judged.isNewRequest);
     this.#addLabel(judged.case, decision);
+  }
+
+  #addFailed({ case: stored, id }: JudgedCase, { kind, detail, meant }: Failure, action: Action): void {
+    const key = `${kind} ${meant?.decision} ${action}`;
+    const failed = this.#failed.get(key);
+    if (failed !== undefined) failed.cases++;
+    else {
+      const { command } = stored.request;
+      const said = meant && { meant: meant.decision };
+      this.#failed.set(key, { kind, ...said, action, cases: 1, detail, command, case: id });
+    }
   }
 
   #addRule(name: string, isNewRequest: boolean): void {
@@ -79,11 +101,15 @@ export class GuardTally {
     else this.#blocked.unclassified++;
   }
 
-  /** @param jobs how many decisions were taken at the same time */
-  summarise(jobs: number): GuardSummary {
-    const timing = this.#timing(jobs);
+  /**
+   * @param jobs how many decisions were taken at the same time
+   * @param observed what was seen of it meanwhile
+   */
+  summarise(jobs: number, observed?: Observed): GuardSummary {
+    const { timed, observed: _, ...info } = this.info;
     return {
-      ...this.info,
+      ...info,
+      ...(observed && { observed }),
       actions: { ...this.#actions },
       verdicts: { ...this.#verdicts },
       rewrites: this.#rewrites,
@@ -92,24 +118,19 @@ export class GuardTally {
       rules: [...this.#rules.values()].sort((a, b) => b.cases - a.cases || compareText(a.rule, b.rule)),
       blocked: { ...this.#blocked },
       scores: this.#scores.scores(),
-      timing: timing === undefined ? {} : { decide: timing },
-      failed: this.#failed,
+      timing: this.#decide.count === 0 ? {} : this.#timingOf(timed, jobs),
+      failed: [...this.#failed.values()].sort((a, b) => b.cases - a.cases),
     };
   }
 
-  #timing(jobs: number): Timing | undefined {
-    const n = this.#decide.count;
-    if (n === 0) return undefined;
-    const micros = (percentile: number): number => this.#decide.percentile(percentile) / 1000;
-    return {
-      unit: 'us',
-      jobs,
-      n,
-      p50: micros(50),
-      p90: micros(90),
-      p95: micros(95),
-      p99: micros(99),
-      max: this.#decide.max / 1000,
-    };
+  #timingOf(timed: GuardInfo['timed'], jobs: number): GuardSummary['timing'] {
+    return timed === 'process' ? { process: this.#timing('ms', jobs) } : { decide: this.#timing('us', jobs) };
+  }
+
+  #timing<Unit extends 'us' | 'ms'>(unit: Unit, jobs: number): Timing<Unit> {
+    const nanos = MICROS[unit] * 1000;
+    const at = (percentile: number): number => this.#decide.percentile(percentile) / nanos;
+    const max = this.#decide.max / nanos;
+    return { unit, jobs, n: this.#decide.count, p50: at(50), p90: at(90), p95: at(95), p99: at(99), max };
   }
 }

@@ -60,7 +60,7 @@ export class Tally {
   }
 
   /** The summary, and all changes of all comparisons in canonical order. */
-  summarise({ run, sources, filtered, jobs }: Omit<RunFile, 'guards'>): {
+  summarise({ run, guards, sources, filtered, jobs }: RunFile): {
     summary: Summary;
     changes: readonly Change[];
   } {
@@ -76,7 +76,7 @@ export class Tally {
         filtered,
         sources,
       },
-      guards: this.#guards.map((guard) => guard.summarise(jobs)),
+      guards: this.#guards.map((guard, index) => guard.summarise(jobs, guards[index]?.observed)),
       comparisons: compared.map(({ comparison }) => comparison),
       ...(this.#breakdown && { breakdown: this.#breakdown.summarise() }),
     };

@@ -1,12 +1,12 @@
 /** The decisions of every guard for every distinct request, one number each; most requests share the same few answers. */
 
-import type { Verdict } from '../../guards/guard.ts';
-import { type Decision, type Judgement, type Meant, type Outcome, actionOf } from '../../guards/decision.ts';
-import { type Level, type Redacted, redact, spanAfter } from '../redact/index.ts';
+import { type Answer, type Decision, type Judgement, type Outcome, actionOf } from '../../guards/decision.ts';
+import type { Level, Redacted } from '../redact/index.ts';
+import { storedOutcome } from './stored-outcome.ts';
 
 const OTHER_SHELL: Decision = { outcome: { kind: 'otherShell' } };
-const NO_OPINION: Judgement = decide({ kind: 'judged', verdict: { decision: 'none' } });
-const PLAIN_ALLOW: Judgement = decide({ kind: 'judged', verdict: { decision: 'allow' } });
+const NO_OPINION: Judgement = { outcome: { kind: 'judged', verdict: { decision: 'none' } }, action: 'defer' };
+const PLAIN_ALLOW: Judgement = { outcome: { kind: 'judged', verdict: { decision: 'allow' } }, action: 'run' };
 
 const OTHER_SHELL_NUMBER = 0;
 const NO_OPINION_NUMBER = 1;
@@ -34,27 +34,22 @@ export class DecisionTable {
     return decisions;
   }
 
-  /** Records a guard's outcome as it is stored: redacted, its span moved along. */
-  set(request: number, guard: number, outcome: Outcome, edits: Redacted['edits']): void {
-    this.#setNumber(request, guard, this.#numberOf(outcome, edits));
+  /** Records a guard's answer as it is stored, and returns it so: redacted, its span moved along. */
+  set(request: number, guard: number, { outcome, action }: Answer, edits: Redacted['edits']): Judgement {
+    const known = numberOfPlain(outcome, action);
+    const stored = { outcome: known === undefined ? storedOutcome(outcome, edits, this.#level) : outcome, action };
+    this.#setNumber(request, guard, known ?? this.#decisions.push(stored) - 1);
+    return stored;
+  }
+
+  /** Records what was decided earlier, in the form in which it was stored. */
+  setStored(request: number, guard: number, { outcome, action }: Judgement): void {
+    this.#setNumber(request, guard, numberOfPlain(outcome, action) ?? this.#decisions.push({ outcome, action }) - 1);
   }
 
   /** Records that the guard does not read the shell of the request. */
   setOtherShell(request: number, guard: number): void {
     this.#setNumber(request, guard, OTHER_SHELL_NUMBER);
-  }
-
-  #numberOf(outcome: Outcome, edits: Redacted['edits']): number {
-    if (outcome.kind === 'judged') {
-      const { verdict } = outcome;
-      if (verdict.rewrite === undefined) {
-        if (verdict.decision === 'none') return NO_OPINION_NUMBER;
-        if (verdict.decision === 'allow' && verdict.rule === undefined && verdict.reason === undefined) {
-          return PLAIN_ALLOW_NUMBER;
-        }
-      }
-    }
-    return this.#decisions.push(decide(redacted(outcome, edits, this.#level))) - 1;
   }
 
   #setNumber(request: number, guard: number, number: number): void {
@@ -68,41 +63,12 @@ export class DecisionTable {
   }
 }
 
-function decide(outcome: Outcome): Judgement {
-  return { outcome, action: actionOf(outcome) };
-}
-
-function redacted(outcome: Outcome, edits: Redacted['edits'], level: Level): Outcome {
-  if (outcome.kind === 'judged') return { kind: 'judged', verdict: redactVerdict(outcome.verdict, edits, level) };
-  const { kind, detail, meant } = outcome;
-  return { kind, detail: redact(detail, level).text, ...(meant && { meant: redactMeant(meant, level) }) };
-}
-
-function redactMeant({ decision, rule }: Meant, level: Level): Meant {
-  return { decision, ...(rule !== undefined && { rule: redact(rule, level).text }) };
-}
-
-function redactVerdict(verdict: Verdict, edits: Redacted['edits'], level: Level): Verdict {
-  const text = (said: string): string => redact(said, level).text;
-  const rewrite = verdict.rewrite === undefined ? {} : { rewrite: text(verdict.rewrite) };
-  switch (verdict.decision) {
-    case 'none':
-      return { decision: 'none', ...rewrite };
-    case 'allow':
-      return {
-        ...verdict,
-        ...(verdict.rule !== undefined && { rule: text(verdict.rule) }),
-        ...(verdict.reason !== undefined && { reason: text(verdict.reason) }),
-        ...rewrite,
-      };
-    case 'ask':
-    case 'deny':
-      return {
-        ...verdict,
-        rule: text(verdict.rule),
-        reason: text(verdict.reason),
-        ...(verdict.span && { span: spanAfter(edits, verdict.span) }),
-        ...rewrite,
-      };
-  }
+/** The number of a judgement that needs no words and does what it says: no opinion, or an allow without more. */
+function numberOfPlain(outcome: Outcome, action: Judgement['action']): number | undefined {
+  if (outcome.kind !== 'judged' || outcome.verdict.rewrite !== undefined || action !== actionOf(outcome))
+    return undefined;
+  const { verdict } = outcome;
+  if (verdict.decision === 'none') return NO_OPINION_NUMBER;
+  const isPlain = verdict.decision === 'allow' && verdict.rule === undefined && verdict.reason === undefined;
+  return isPlain ? PLAIN_ALLOW_NUMBER : undefined;
 }

@@ -1,15 +1,9 @@
 /** Requests that are asked together, until each has an answer from every guard or is known to bring guards down. */
 
 import type { Request } from '../../guards/guard.ts';
-import type { Outcome } from '../../guards/decision.ts';
+import { type Answer, type Outcome, actionOf } from '../../guards/decision.ts';
 import { requestUnits } from '../request-units.ts';
 import type { Answers, Batch } from './message.ts';
-
-/** One request's answers, one a guard: the outcome, and the time it took where it was judged. */
-export interface Answer {
-  readonly outcome: Outcome;
-  readonly micros?: number;
-}
 
 /** UTF-16 units of requests that a thread is given at a time, if it is more than one. */
 const BATCH_UNITS = 1 << 20;
@@ -92,9 +86,9 @@ export class Job {
 
   #answer(position: number): Answer {
     const failure = this.#failed.get(position);
-    if (failure !== undefined) return { outcome: failure };
-    const outcome = this.#outcomes[position] ?? NO_OPINION;
-    return outcome.kind === 'judged' ? { outcome, micros: this.#micros[position] ?? 0 } : { outcome };
+    const outcome = failure ?? this.#outcomes[position] ?? NO_OPINION;
+    const answer = { outcome, action: actionOf(outcome) };
+    return outcome.kind === 'judged' ? { ...answer, micros: this.#micros[position] ?? 0 } : answer;
   }
 
   /** The first request that lacks an answer. */

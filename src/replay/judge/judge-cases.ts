@@ -21,11 +21,17 @@ interface Underway {
   readonly units: number;
 }
 
-/** @param jobs threads that judge, which set how far reading runs ahead */
+export interface JudgeCasesOptions {
+  /** Threads that judge, which set how far reading runs ahead. */
+  readonly jobs: number;
+  /** Aborting drops what is under way where a guard no longer answers. */
+  readonly signal: AbortSignal | undefined;
+}
+
 export async function* judgeCases(
   batches: AsyncIterable<readonly IdentifiedCase[]>,
   judge: Judge,
-  jobs: number,
+  { jobs, signal }: JudgeCasesOptions,
 ): AsyncGenerator<readonly JudgedCase[]> {
   const reading = batches[Symbol.asyncIterator]();
   const underway: Underway[] = [];
@@ -37,7 +43,9 @@ export async function* judgeCases(
       const isFarAhead = underway.length > jobs * BATCHES_AHEAD || unitsOf(underway) > UNITS_AHEAD;
       if (oldest !== undefined && (read === undefined || isFarAhead || (await isFirst(oldest.asked, read)))) {
         underway.shift();
-        yield await settled(oldest);
+        const judged = await settled(oldest);
+        if (judged === undefined) return;
+        yield judged;
         continue;
       }
       const next = await read;
@@ -54,8 +62,14 @@ export async function* judgeCases(
     await reading.return?.();
   }
 
-  async function settled({ cases, asked }: Underway): Promise<readonly JudgedCase[]> {
-    await asked;
+  /** Undefined where guards have been given up. */
+  async function settled({ cases, asked }: Underway): Promise<readonly JudgedCase[] | undefined> {
+    try {
+      await asked;
+    } catch (error) {
+      if (signal?.aborted === true) return undefined;
+      throw error;
+    }
     return cases.map((identified) => judge.settle(identified));
   }
 }

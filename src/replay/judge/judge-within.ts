@@ -10,9 +10,6 @@ import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Judge } from './judge.ts';
 
-/** Requests asked between two looks at the clock. */
-const STEP = 256;
-
 const BASELINE = 0;
 
 /** What a budget reached: distinct requests that every guard judged, of all there were. */
@@ -57,11 +54,17 @@ export async function* judgeWithin(
     ask: (step: readonly IdentifiedCase[]) => Promise<void>,
   ): Promise<readonly IdentifiedCase[]> => {
     const askAndTell = async (step: readonly IdentifiedCase[]): Promise<readonly IdentifiedCase[]> => {
-      await ask(step);
+      try {
+        await ask(step);
+      } catch (error) {
+        // What was under way when it was interrupted is lost.
+        if (isAborted()) return [];
+        throw error;
+      }
       onReached?.({ judged: judged.size, of: requests.length });
       return step;
     };
-    return (await pMap(steps(some, isOver), askAndTell, { concurrency: jobs })).flat();
+    return (await pMap(steps(some, judge.step, isOver), askAndTell, { concurrency: jobs })).flat();
   };
   const judgeFully = async (some: readonly IdentifiedCase[], by?: (guard: number) => boolean): Promise<void> => {
     // Where reading alone has used the time up, a first step is worth more than none.
@@ -92,14 +95,18 @@ export async function* judgeWithin(
   await judgeFully([...blocked, ...passed], (guard) => guard !== BASELINE);
   await judgeFully(rest.slice(seen.length));
 
-  for (let at = 0; at < cases.length; at += STEP) {
-    const done = cases.slice(at, at + STEP).filter(({ requestNumber }) => judged.has(requestNumber));
+  for (let at = 0; at < cases.length; at += judge.step) {
+    const done = cases.slice(at, at + judge.step).filter(({ requestNumber }) => judged.has(requestNumber));
     yield done.map((identified) => judge.settle(identified));
   }
   return { judged: judged.size, of: requests.length };
 }
 
-/** Pieces of a list, until it is over. */
-function* steps(requests: readonly IdentifiedCase[], isOver: () => boolean): Generator<readonly IdentifiedCase[]> {
-  for (let at = 0; at < requests.length && !isOver(); at += STEP) yield requests.slice(at, at + STEP);
+/** Pieces of a list, until it is over; each is asked between two looks at the clock. */
+function* steps(
+  requests: readonly IdentifiedCase[],
+  size: number,
+  isOver: () => boolean,
+): Generator<readonly IdentifiedCase[]> {
+  for (let at = 0; at < requests.length && !isOver(); at += size) yield requests.slice(at, at + size);
 }

@@ -1,51 +1,110 @@
-/** Asks the pool about requests and keeps what was decided. */
+/** Asks the guards of a run about requests, and keeps what was decided. */
 
-import type { Guard, Request, Shell } from '../../guards/guard.ts';
-import { type Decision, isJudgement } from '../../guards/decision.ts';
+import { type Answer, type Decision, type Judgement, isJudgement } from '../../guards/decision.ts';
+import type { GuardFacts, Request, Shell } from '../../guards/guard.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Level } from '../redact/index.ts';
 import { DecisionTable } from './decision-table.ts';
-import type { JudgePool } from './pool.ts';
+import type { Memory } from './memory.ts';
+import type { Notebook } from './notebook.ts';
+import type { Panel } from './panel.ts';
+import { checkRemembered } from './second-looks/remembered.ts';
+import type { Answered, SecondLook } from './second-looks/second-look.ts';
 
 /** What a guard reads unless it says otherwise. */
 const BASH_SHELLS: readonly Shell[] = ['posix', 'unknown'];
 
+/** Requests that are asked together: enough to make a message worth its cost. */
+const STEP = 256;
+
+export interface JudgeOptions {
+  /** What is replaced in what guards say; secrets unless given. */
+  readonly level?: Level;
+  /** By guard: what it decided in earlier runs. */
+  readonly memories?: readonly (Memory | undefined)[];
+  /** By guard: what is seen of it meanwhile. */
+  readonly notebooks?: readonly Notebook[];
+  /** Requests that are asked together; a few hundred unless given. */
+  readonly step?: number;
+  /** What is asked once more. */
+  readonly secondLooks?: readonly SecondLook[];
+}
+
 export class Judge {
-  readonly #guards: readonly Guard[];
-  readonly #pool: JudgePool;
+  readonly #guards: readonly GuardFacts[];
+  readonly #panel: Panel;
+  readonly #options: JudgeOptions;
   readonly #table: DecisionTable;
   /** Times by request, until its first case is taken. */
   readonly #micros = new Map<number, (number | undefined)[]>();
 
-  /**
-   * @param guards as the pool has them, in its order
-   * @param level what is replaced in what they say
-   */
-  constructor(guards: readonly Guard[], pool: JudgePool, level: Level = 'secrets') {
+  /** @param guards as the panel has them, in its order */
+  constructor(guards: readonly GuardFacts[], panel: Panel, options: JudgeOptions = {}) {
     this.#guards = guards;
-    this.#pool = pool;
-    this.#table = new DecisionTable(guards.length, level);
+    this.#panel = panel;
+    this.#options = options;
+    this.#table = new DecisionTable(guards.length, options.level ?? 'secrets');
+  }
+
+  /** Requests worth asking together. */
+  get step(): number {
+    return this.#options.step ?? STEP;
   }
 
   /** Has requests judged, by the guards at the given positions where not by all. */
   async ask(asked: readonly IdentifiedCase[], by: (guard: number) => boolean = () => true): Promise<void> {
-    const isAsked = (request: Request, guard: number): boolean => by(guard) && reads(this.#guards[guard], request);
-    const requests = asked.map(({ request }) => request);
-    const skip = requests.flatMap((request, index) =>
-      this.#guards.flatMap((_, guard) => (isAsked(request, guard) ? [] : [index * this.#guards.length + guard])),
+    for (let at = 0; at < asked.length; at += this.step) await this.#askStep(asked.slice(at, at + this.step), by);
+  }
+
+  async #askStep(asked: readonly IdentifiedCase[], by: (guard: number) => boolean): Promise<void> {
+    const { memories = [], notebooks = [], secondLooks = [] } = this.#options;
+    const remembered = asked.map(({ requestHex }) => memories.map((memory) => memory?.get(requestHex)));
+    const isMeant = ({ request }: IdentifiedCase, guard: number): boolean =>
+      by(guard) && reads(this.#guards[guard], request);
+    const isAsked = (one: IdentifiedCase, index: number, guard: number): boolean =>
+      isMeant(one, guard) &&
+      (remembered[index]?.[guard] === undefined || memories[guard]?.recheck(one.requestHex) === true);
+    const skip = asked.flatMap((one, index) =>
+      this.#guards.flatMap((_, guard) => (isAsked(one, index, guard) ? [] : [index * this.#guards.length + guard])),
     );
-    const answers = await this.#pool.judge(requests, skip);
-    for (const [index, { request, requestNumber, edits }] of asked.entries()) {
-      const micros = this.#micros.get(requestNumber) ?? [];
-      this.#micros.set(requestNumber, micros);
+    const answers = await this.#panel.judge(
+      asked.map(({ request }) => request),
+      skip,
+    );
+    const answered: Answered[] = [];
+    for (const [index, one] of asked.entries()) {
+      const judgements: (Judgement | undefined)[] = [];
       for (const guard of this.#guards.keys()) {
-        const answer = answers[index]?.[guard];
-        if (answer === undefined || !isAsked(request, guard)) continue;
-        this.#table.set(requestNumber, guard, answer.outcome, edits);
-        micros[guard] = answer.micros;
+        const known = isMeant(one, guard) ? remembered[index]?.[guard] : undefined;
+        const answer = isAsked(one, index, guard) ? answers[index]?.[guard] : undefined;
+        if (known !== undefined) {
+          this.#table.setStored(one.requestNumber, guard, known);
+          notebooks[guard]?.remembered();
+          judgements[guard] = known;
+        }
+        if (answer === undefined) continue;
+        const judgement = this.#keep(one, guard, answer);
+        if (known !== undefined) {
+          checkRemembered(this.#guards[guard]?.name ?? '', one, known, judgement);
+          notebooks[guard]?.rechecked();
+        } else {
+          memories[guard]?.add(one.requestHex, judgement);
+          notebooks[guard]?.asked(answer.stderr);
+        }
+        judgements[guard] = judgement;
       }
+      answered.push({ identified: one, judgements });
     }
+    for (const secondLook of secondLooks) await secondLook.look(answered);
+  }
+
+  /** Keeps an answer; returns it as it is stored. */
+  #keep({ requestNumber, edits }: IdentifiedCase, guard: number, answer: Answer): Judgement {
+    const micros = this.#micros.get(requestNumber) ?? [];
+    this.#micros.set(requestNumber, micros);
+    micros[guard] = answer.micros;
+    return this.#table.set(requestNumber, guard, answer, edits);
   }
 
   /** The action the guard at a position would cause for a request that it has been asked about. */
@@ -70,7 +129,7 @@ export class Judge {
   }
 }
 
-function reads(guard: Guard | undefined, request: Request): boolean {
+function reads(guard: GuardFacts | undefined, request: Request): boolean {
   return (guard?.shells ?? BASH_SHELLS).includes(request.shell);
 }
 

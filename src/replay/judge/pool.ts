@@ -4,10 +4,9 @@
 
 import { ReplayError } from '../../errors.ts';
 import type { Request } from '../../guards/guard.ts';
-import { type Answer, Job } from './job.ts';
+import type { Answer } from '../../guards/decision.ts';
+import { Job } from './job.ts';
 import { type ThreadOptions, WatchedThread } from './watched-thread.ts';
-
-export type { Answer } from './job.ts';
 
 export interface PoolOptions {
   /** Names of the guards to ask. */

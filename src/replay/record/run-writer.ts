@@ -5,7 +5,7 @@
 
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { ReplayError, messageOf } from '../../errors.ts';
@@ -21,6 +21,7 @@ import {
   PRIVATE_FILE,
   RUN_FILE,
   type RunFolder,
+  STARTED_FILE,
   SUMMARY_FILE,
   decisionsFile,
 } from './run-folder.ts';
@@ -41,6 +42,11 @@ export class RunWriter {
       { length: guards },
       (_, guard) => new CsvFile(path.join(folder.partial, decisionsFile(guard)), DECISION_COLUMNS),
     );
+  }
+
+  /** Says which guards judge, so that a run which is killed can be resumed. */
+  async begin(guards: RunFile['guards']): Promise<void> {
+    await this.#writeText(STARTED_FILE, `${JSON.stringify({ schema: 1, guards }, undefined, 2)}\n`);
   }
 
   /** Appends a case and its decisions. Resolves when there is room for more. */
@@ -70,6 +76,8 @@ export class RunWriter {
     await writeFile(path.join(this.#folder.partial, CHANGES_FILE), toLines(changes), { mode: PRIVATE_FILE });
     await this.#writeText(SUMMARY_FILE, `${JSON.stringify(summary, undefined, 2)}\n`);
     await this.#writeText(RUN_FILE, `${JSON.stringify({ schema: 1, ...runFile }, undefined, 2)}\n`);
+    await rm(path.join(this.#folder.partial, STARTED_FILE), { force: true });
+    if (this.#folder.replaces !== undefined) await rm(this.#folder.replaces, { recursive: true, force: true });
     await rename(this.#folder.partial, this.#folder.final);
   }
 

@@ -123,7 +123,8 @@ function doesNotAddUp(folder: string, why: string): ReplayError {
   return new ReplayError(`${folder} does not add up: ${why}; run it again`);
 }
 
-async function* readRows<Row extends CaseRow | DecisionRow>(
+/** The rows of a file of a run. @throws ReplayError where it cannot be read to its end */
+export async function* readRows<Row extends CaseRow | DecisionRow>(
   folder: string,
   name: string,
 ): AsyncGenerator<Row, undefined> {

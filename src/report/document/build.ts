@@ -13,6 +13,7 @@ import { failures } from './failures.ts';
 import { groups } from './groups.ts';
 import { headline } from './headline.ts';
 import { movements } from './movements.ts';
+import { outside } from './outside.ts';
 import { provenance } from './provenance.ts';
 import { rules } from './rules.ts';
 import { scores } from './scores.ts';
@@ -41,6 +42,7 @@ export function buildDocument({ summary, changes }: FinishedRun, options: Render
     ...actions(guards),
     ...rules(guards, verbose),
     ...failures(guards, show),
+    ...outside(guards, show),
     ...scores(guards),
     ...compared.flatMap(({ comparison, evidence, telling }) => [
       ...movements(comparison),

@@ -20,6 +20,30 @@ export const NOTES = {
     term: 'failed',
     text: 'Cases without a valid answer. They are also counted by what the host did next, which for most hosts is to run the command.',
   },
+  host: {
+    term: 'the host',
+    text: 'What the agent’s host does after such an answer. A hook that fails open leaves the host to its own permission rules, as if it had said nothing.',
+  },
+  remembered: {
+    term: 'answered from an earlier run',
+    text: 'Decided by the same guard (same files, arguments and interpreter) for the same request; some are asked again in every run, and any difference is an error.',
+  },
+  controlled: {
+    term: 'asked another way too',
+    text: 'A guard that is kept running is compared with a process of its own a request, a function with its real hook; any difference is an error.',
+  },
+  folder: {
+    term: 'stand-in folder',
+    text: 'An empty repository stood in for the folder that was recorded. What was blocked, and what two guards judge differently, was asked again with the recorded one.',
+  },
+  flips: {
+    term: 'another answer',
+    text: 'The same guard gave the same request another verdict, or another rule, the second time.',
+  },
+  process: {
+    term: 'process',
+    text: 'Time from starting a process to its end, over the n that were timed: what a hook costs every tool call.',
+  },
   otherShell: {
     term: 'other shell',
     text: 'Cases in a shell that the guard does not read. It was not asked, and they are in no rate.',

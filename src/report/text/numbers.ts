@@ -34,11 +34,20 @@ export function pValue(p: number): string {
   return `p = ${p < 0.1 ? digits(p, 3, [0.01, 0.05, 0.1]) : digits(p, 2, [1])}`;
 }
 
-/** Microseconds with two to three digits that mean something: `0.42`, `1.3`, `14`, `1,590`. */
-export function micros(us: number): string {
-  if (us >= 9.95) return count(Math.round(us));
-  if (us >= 0.995) return us.toFixed(1);
-  return us < 0.005 ? '< 0.01' : us.toFixed(2);
+/** A figure with two to three digits that mean something: `0.42`, `1.3`, `14`, `1,590`. */
+export function significant(n: number): string {
+  if (n >= 9.95) return count(Math.round(n));
+  if (n >= 0.995) return n.toFixed(1);
+  return n < 0.005 ? '< 0.01' : n.toFixed(2);
+}
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** Bytes for people, in powers of a thousand: `812 B`, `1.4 kB`, `30 MB`. */
+export function bytes(n: number): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, n)) / 3)));
+  const scaled = n / 1000 ** power;
+  return `${power > 0 && scaled < 9.95 ? scaled.toFixed(1) : count(Math.round(scaled))} ${BYTE_UNITS[power]}`;
 }
 
 /** Seconds for people: `0.4 s`, `12 s`, `3 min 20 s`. */

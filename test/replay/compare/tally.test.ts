@@ -57,6 +57,7 @@ function tallyOf(
       machine: { processor: 'x', cores: 2, system: 'y', runtime: 'node' },
       options: {},
     },
+    guards,
     sources: [],
     filtered: 0,
     jobs: 1,

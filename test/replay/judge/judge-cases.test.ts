@@ -26,7 +26,8 @@ test('however many batches may be ahead, no more than about 8 MB of commands are
       yield identifier.identify([buildCase(`${read} ${'x'.repeat(2 * MEGABYTE)}`, { offset: read })]);
     }
   }
-  for await (const batch of judgeCases(batches(), new Judge(guards, pool), 100)) judged += batch.length;
+  for await (const batch of judgeCases(batches(), new Judge(guards, pool), { jobs: 100, signal: undefined }))
+    judged += batch.length;
   await pool.close();
   expect(judged).toBe(30);
   expect(mostAhead).toBeLessThanOrEqual(6);

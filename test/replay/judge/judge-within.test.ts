@@ -38,7 +38,8 @@ const withoutTimes = (judged: readonly JudgedCase[]): unknown =>
 
 async function judgedInFull(): Promise<JudgedCase[]> {
   const judged: JudgedCase[] = [];
-  for await (const batch of judgeCases(identified(), new Judge(guards, pool), 2)) judged.push(...batch);
+  for await (const batch of judgeCases(identified(), new Judge(guards, pool), { jobs: 2, signal: undefined }))
+    judged.push(...batch);
   return judged;
 }
 

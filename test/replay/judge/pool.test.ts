@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterEach, expect, test } from 'vitest';
-import { JudgePool, type Answer } from '../../../dist/replay/judge/pool.js';
+import { JudgePool } from '../../../dist/replay/judge/pool.js';
+import type { Answer } from '../../../src/guards/decision.ts';
 import { ReplayError } from '../../../dist/errors.js';
 import type { Request } from '../../../src/guards/guard.ts';
 

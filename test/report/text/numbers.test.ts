@@ -81,7 +81,7 @@ test.each([
   [14.2, '14'],
   [1590.4, '1,590'],
 ])('%s µs reads %s', (us, text) => {
-  expect(micros(us)).toBe(text);
+  expect(significant(us)).toBe(text);
 });
 
 test.each([

@@ -1,0 +1,38 @@
+/** What a run says of a guard before it is asked. */
+
+import type { ExternalGuard } from '../../guards/external/external-guard.ts';
+import type { GuardInfo } from '../compare/guard-tally.ts';
+import type { AnyGuard } from '../any-guard.ts';
+import { isExternal } from '../any-guard.ts';
+
+export function guardInfo(guard: AnyGuard, fingerprint: string): GuardInfo {
+  const { name, policy } = guard;
+  return {
+    name,
+    fingerprint,
+    ...(policy !== undefined && { policy }),
+    protocol: isExternal(guard) ? protocolOf(guard) : 'in-process',
+    ...(isTimedByProcess(guard) && { timed: 'process' }),
+  };
+}
+
+/** `claude-code`, with the profile of the host where that is not the present one; `function`, or the plugin's host. */
+export function protocolOf(guard: ExternalGuard): string {
+  switch (guard.kind) {
+    case 'executable': {
+      const { protocol, profile } = guard;
+      return profile === protocol.profiles[0].name ? protocol.name : `${protocol.name}:${profile}`;
+    }
+    case 'function':
+      return guard.convention === 'plain' ? 'function' : guard.convention;
+    case 'hook-set': {
+      const [first] = guard.hooks;
+      return first === undefined ? 'no hook' : protocolOf(first);
+    }
+  }
+}
+
+/** A process a request is timed from its start to its end; a guard that is kept running, inside. */
+function isTimedByProcess(guard: AnyGuard): boolean {
+  return isExternal(guard) && guard.kind === 'executable';
+}

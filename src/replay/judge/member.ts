@@ -1,0 +1,65 @@
+/** A guard of the run, ready to be asked: canaries passed, what it decided before at hand. */
+
+import { checkCanaries } from '../../guards/external/canaries/canaries.ts';
+import type { ExternalGuard } from '../../guards/external/external-guard.ts';
+import type { OpenedGuard } from '../../guards/external/open.ts';
+import { type AnyGuard, isExternal } from '../any-guard.ts';
+import type { GuardInfo } from '../compare/guard-tally.ts';
+import { fingerprintOf } from '../fingerprint/fingerprint.ts';
+import { fingerprintOfExternal } from '../fingerprint/external.ts';
+import { median } from '../statistics.ts';
+import { DecisionCache } from './decision-cache.ts';
+import { guardInfo, protocolOf } from './guard-info.ts';
+import type { Memory } from './memory.ts';
+import { Notebook } from './notebook.ts';
+import type { OpenGuardsOptions } from './open-guards.ts';
+import type { Seat } from './panel.ts';
+import type { Rooms } from './rooms.ts';
+
+export interface Member {
+  readonly guard: AnyGuard;
+  readonly info: GuardInfo;
+  readonly seat: Seat;
+  readonly notebook: Notebook;
+  readonly memory?: Memory;
+  /** Where it is outside the process. */
+  readonly opened?: OpenedGuard;
+}
+
+/** @throws ReplayError where the guard's files are not there, or it fails its canaries */
+export async function openMember(guard: AnyGuard, { outside }: Rooms, options: OpenGuardsOptions): Promise<Member> {
+  const notebook = new Notebook(options.level);
+  if (!isExternal(guard) || outside === undefined) {
+    const info = guardInfo(guard, await fingerprintOf(options.guardModule, options.runtime));
+    const memory = options.earlier?.(info);
+    return { guard, info, seat: { kind: 'thread' }, notebook, ...(memory && { memory }) };
+  }
+  const opened = await outside.askers.open(guard);
+  if (options.canaries && !isPartOfASet(guard)) await checkAlive(guard, opened, options);
+  const { asker, places } = opened;
+  const info = guardInfo(guard, await fingerprintOfExternal(guard, places));
+  const memory = options.earlier?.(info) ?? (await cacheOf(info, options));
+  const seat: Seat = { kind: 'asker', asker, readsCwd: guard.reads?.includes('cwd') === true };
+  return { guard, info, seat, notebook, opened, ...(memory && { memory }) };
+}
+
+/** A hook that the host asks about some requests only says little alone; the set that it is part of has to answer. */
+function isPartOfASet(guard: ExternalGuard): boolean {
+  return guard.kind === 'executable' && guard.appliesTo !== undefined;
+}
+
+async function checkAlive(guard: ExternalGuard, { asker }: OpenedGuard, { onPace }: OpenGuardsOptions): Promise<void> {
+  const micros = await checkCanaries({ ...guard, asked: `protocol ${protocolOf(guard)}` }, asker);
+  const each = median(micros);
+  if (each !== undefined) onPace?.({ guard: guard.name, millis: each / 1000 });
+}
+
+async function cacheOf(
+  { name, fingerprint, protocol }: GuardInfo,
+  { cache, level, onWarning }: OpenGuardsOptions,
+): Promise<Memory | undefined> {
+  if (cache === undefined) return undefined;
+  return DecisionCache.open(cache, { fingerprint, protocol, level }, (why) =>
+    onWarning?.(`what ${name} decides is not remembered: ${why}`),
+  );
+}

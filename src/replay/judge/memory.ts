@@ -1,0 +1,14 @@
+/** What a guard decided in an earlier run, by request. */
+
+import type { Judgement } from '../../guards/decision.ts';
+
+export interface Memory {
+  /** As it was stored. @param requestHex id of a request */
+  get(requestHex: string): Judgement | undefined;
+  /** Keeps what was decided now, in the form in which it is stored. */
+  add(requestHex: string, judgement: Judgement): void;
+  /** Whether what is remembered is to be asked all the same: some are, in every run. */
+  recheck(requestHex: string): boolean;
+  /** Writes what is still to be written. */
+  close?(): Promise<void>;
+}

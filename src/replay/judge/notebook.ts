@@ -1,0 +1,114 @@
+/** What is seen of a guard while it is asked, besides its decisions. */
+
+import { compareText } from '../compare-text.ts';
+import { type Level, redact } from '../redact/index.ts';
+import type { Differences, Observed } from '../summary.ts';
+
+/** Different texts on standard error that are told apart, and of them those that are kept in the end. */
+const TEXTS = 1000;
+const TEXTS_KEPT = 5;
+
+/** Characters of standard error that tell one text from another, and are shown. */
+const TEXT_UNITS = 300;
+
+const EXAMPLES = 5;
+
+/** Numbers differ from call to call where the complaint is the same. */
+const NUMBERS = /\d+/g;
+
+/** A request that was answered in one way and then in another. */
+export type Difference = Differences['examples'][number];
+
+class DifferenceCount {
+  #asked = 0;
+  #differ = 0;
+  readonly #examples: Difference[] = [];
+
+  count(difference: Difference | undefined): void {
+    this.#asked++;
+    if (difference === undefined) return;
+    this.#differ++;
+    if (this.#examples.length < EXAMPLES) this.#examples.push(difference);
+  }
+
+  /** Absent where nothing was asked again. */
+  get differences(): Differences | undefined {
+    return this.#asked === 0 ? undefined : { asked: this.#asked, differ: this.#differ, examples: this.#examples };
+  }
+}
+
+export class Notebook {
+  readonly #level: Level;
+  readonly #repeats = new DifferenceCount();
+  readonly #folders = new DifferenceCount();
+  readonly #texts = new Map<string, { readonly text: string; requests: number }>();
+  #asked = 0;
+  #remembered = 0;
+  #rechecked = 0;
+  #controlled = 0;
+  #substituted = 0;
+
+  /** @param level what is replaced in what guards write */
+  constructor(level: Level) {
+    this.#level = level;
+  }
+
+  /** It was asked a request for the first time. */
+  asked(stderr: string | undefined): void {
+    this.#asked++;
+    const text = stderr?.trim().slice(0, TEXT_UNITS) ?? '';
+    if (text === '') return;
+    const key = text.replaceAll(NUMBERS, '0');
+    const known = this.#texts.get(key);
+    if (known !== undefined) known.requests++;
+    else if (this.#texts.size < TEXTS) this.#texts.set(key, { text: redact(text, this.#level).text, requests: 1 });
+  }
+
+  /** An earlier run knew the answer. */
+  remembered(): void {
+    this.#remembered++;
+  }
+
+  /** What an earlier run knew was asked all the same. */
+  rechecked(): void {
+    this.#rechecked++;
+  }
+
+  /** It was asked in a slower, surer way, with the same answer. */
+  controlled(): void {
+    this.#controlled++;
+  }
+
+  /** It was told another folder than the recorded one. */
+  substituted(): void {
+    this.#substituted++;
+  }
+
+  /** It was asked again in the same way. @param difference absent where the answer was the same */
+  repeated(difference: Difference | undefined): void {
+    this.#repeats.count(difference);
+  }
+
+  /** It was asked again and told the recorded folder. @param difference absent where the answer was the same */
+  toldFolder(difference: Difference | undefined): void {
+    this.#folders.count(difference);
+  }
+
+  /** What was seen so far. */
+  get seen(): Observed {
+    const { differences: repeats } = this.#repeats;
+    const { differences: recordedFolder } = this.#folders;
+    return {
+      asked: this.#asked,
+      remembered: this.#remembered,
+      rechecked: this.#rechecked,
+      controlled: this.#controlled,
+      substituted: this.#substituted,
+      standardError: [...this.#texts.values()]
+        .sort((a, b) => b.requests - a.requests || compareText(a.text, b.text))
+        .slice(0, TEXTS_KEPT),
+      ...(repeats && { repeats }),
+      ...(recordedFolder && { recordedFolder }),
+    };
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The guards of a run, from what is known of them to a judge: threads for those in this process; a sandbox, processes and
+ * canaries for the others.
+ */
+
+import type { AnyGuard } from '../any-guard.ts';
+import type { Pace } from '../options.ts';
+import type { GuardInfo } from '../compare/guard-tally.ts';
+import type { Machine } from '../history/locations.ts';
+import type { Level } from '../redact/index.ts';
+import { Judge } from './judge.ts';
+import { type Member, openMember } from './member.ts';
+import type { Memory } from './memory.ts';
+import { observedOf } from './observed.ts';
+import { MixedPanel } from './panel.ts';
+import { type Rooms, closeRooms, openRooms } from './rooms.ts';
+import { secondLooksOf } from './second-looks/index.ts';
+
+/**
+ * Requests that are asked together where a guard may need a process for each: what is decided is kept, and can be lost, by
+ * so many.
+ */
+const SLOW_STEP = 32;
+
+export interface OpenGuardsOptions {
+  readonly guards: readonly AnyGuard[];
+  /** URL of the module in which threads find guards of this process; the built-in guards' unless given. */
+  readonly guardModule?: string;
+  /** Requests that are judged at the same time. */
+  readonly jobs: number;
+  /** Longest time a guard in this process may take for one request. */
+  readonly timeoutMillis: number;
+  /** What is replaced in what guards say. */
+  readonly level: Level;
+  /** Such as `node 20.20.2`. */
+  readonly runtime: string;
+  /** Where guards outside this process run. */
+  readonly machine: Machine;
+  /** Whether guards outside this process have to answer known commands first. */
+  readonly canaries: boolean;
+  /** How often everything is asked. */
+  readonly repeat: number;
+  /** Folder of runs in which decisions are remembered; without it none are. */
+  readonly cache?: string;
+  /** What an earlier, unfinished run decided. */
+  readonly earlier?: (guard: GuardInfo) => Memory | undefined;
+  /** Told what one answer of a guard outside this process costs. */
+  readonly onPace?: (pace: Pace) => void;
+  /** Told what went wrong with something that is not needed. */
+  readonly onWarning?: (text: string) => void;
+  /** Aborting gives up what guards outside this process are doing. */
+  readonly signal?: AbortSignal;
+}
+
+/** The guards of a run, which can be asked until they are closed. */
+export class OpenGuards {
+  readonly judge: Judge;
+  readonly #members: readonly Member[];
+  readonly #rooms: Rooms;
+
+  constructor(judge: Judge, members: readonly Member[], rooms: Rooms) {
+    this.judge = judge;
+    this.#members = members;
+    this.#rooms = rooms;
+  }
+
+  /** What a run says of its guards before any is asked. */
+  get infos(): readonly GuardInfo[] {
+    return this.#members.map(({ info }) => info);
+  }
+
+  /** The same with what was seen of them since. */
+  async observed(): Promise<readonly GuardInfo[]> {
+    const isolation = this.#rooms.outside?.sandbox.isolation;
+    return Promise.all(
+      this.#members.map(async (member) => ({ ...member.info, observed: await observedOf(member, isolation) })),
+    );
+  }
+
+  /** Ends what guards are doing and removes what they were given. */
+  async close(): Promise<void> {
+    await Promise.all(this.#members.map(({ memory }) => memory?.close?.()));
+    await closeRooms(this.#rooms);
+  }
+}
+
+/** @throws ReplayError where a guard is not there, or fails its canaries */
+export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards> {
+  const { guards, level, repeat, signal } = options;
+  const rooms = await openRooms(options);
+  signal?.addEventListener('abort', () => void rooms.outside?.askers.close());
+  try {
+    const members: Member[] = [];
+    for (const guard of guards) members.push(await openMember(guard, rooms, options));
+    const panel = new MixedPanel(
+      members.map(({ seat }) => seat),
+      rooms.pool,
+    );
+    const judge = new Judge(guards, panel, {
+      level,
+      memories: members.map(({ memory }) => memory),
+      notebooks: members.map(({ notebook }) => notebook),
+      ...(rooms.outside && { step: SLOW_STEP }),
+      secondLooks: secondLooksOf(members, panel, { level, repeat }),
+    });
+    return new OpenGuards(judge, members, rooms);
+  } catch (error) {
+    await closeRooms(rooms);
+    throw signal?.aborted === true ? signal.reason : error;
+  }
+}
