@@ -1,11 +1,13 @@
 /** Guards outside this process as they are unless something else is said of them. */
 
+import { ReplayError } from '../../errors.ts';
 import type { Executable, FunctionGuard, Surrounded } from '../../guards/external/external-guard.ts';
 import { redact } from '../../replay/redact/index.ts';
 import { commandLineOf } from './command-line.ts';
 import { type Definition, nameAt } from './definition.ts';
 import { referenceOf } from './function-reference.ts';
 import type { Spoken } from './protocol-named.ts';
+import { standingOf } from './standing.ts';
 
 /** Longest time that a guard outside this process may take for one request. */
 export const TIMEOUT_MILLIS = 30_000;
@@ -50,23 +52,23 @@ export function functionGuard(
   return { ...known, summary, kind: 'function', ...reference, convention, ...(via && { via }) };
 }
 
-/** A guard that is what it is at every revision of its repository. */
+/** A guard that can be had at every revision of its repository. */
 export function ofExternal(guard: Executable | FunctionGuard): Definition {
   const { name, summary, policy } = guard;
-  return {
-    name,
-    summary,
-    ...(policy !== undefined && { policy }),
-    at: async (revision) => atRevision(guard, revision),
-  };
+  return { name, summary, ...(policy !== undefined && { policy }), at: (revision) => atRevision(guard, revision) };
 }
 
-function atRevision(guard: Executable | FunctionGuard, revision: string | undefined): Executable | FunctionGuard {
-  if (revision === undefined) return guard;
-  const then = { name: nameAt(guard.name, revision), revision };
-  if (guard.kind === 'executable') return { ...guard, ...then };
-  const { via } = guard;
-  return { ...guard, ...then, ...(via && { via: { ...via, ...then } }) };
+async function atRevision<Guard extends Executable | FunctionGuard>(named: Guard, revision?: string): Promise<Guard> {
+  const { guard, stray } = await standingOf(named);
+  const then = revision === undefined ? {} : { name: nameAt(guard.name, revision), revision };
+  if (revision !== undefined && stray !== undefined) {
+    throw new ReplayError(
+      `${stray} is in no repository that ${guard.folder} is in, so it would not be as it was at ${revision}; ` +
+        'name the guard without a revision, or from within its own repository',
+    );
+  }
+  if (guard.kind === 'executable' || guard.via === undefined) return { ...guard, ...then };
+  return { ...guard, ...then, via: await atRevision(guard.via, revision) };
 }
 
 function summaryOf(command: Executable['command'], { protocol, profile }: Spoken): string {

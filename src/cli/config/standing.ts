@@ -1,0 +1,55 @@
+/** Guards whose script lies elsewhere than where they were named: where they stand decides fingerprint and revisions. */
+
+import path from 'node:path';
+import type { Executable, FunctionGuard } from '../../guards/external/external-guard.ts';
+import { gitRootOf } from '../../guards/external/isolation/git-root.ts';
+import { statsOf } from '../../guards/external/launch/on-disk.ts';
+
+/** A guard, and its script where that lies outside of what the guard stands in. */
+export interface Standing<Guard> {
+  readonly guard: Guard;
+  readonly stray?: string;
+}
+
+/**
+ * The guard in the repository that its script is part of: the module of a function, else the last word of the command
+ * that names a file. A script that lies elsewhere counts as an input; what only a shell could read is not looked into.
+ */
+export async function standingOf<Guard extends Executable | FunctionGuard>(guard: Guard): Promise<Standing<Guard>> {
+  const { folder, inputs } = guard;
+  const files = filesOf(guard);
+  const script = files.at(-1);
+  const root = (await gitRootOf(folder)) ?? folder;
+  if (script === undefined || isBelow(script, root)) return { guard: seenFrom(folder, guard) };
+  const knowing = { ...guard, inputs: [...inputs, script] };
+  const isAtHome = files.some((file) => isBelow(file, root)) || (guard.kind === 'function' && guard.via !== undefined);
+  if (isAtHome || (await gitRootOf(path.dirname(script))) === undefined) return { guard: knowing, stray: script };
+  const other = path.dirname(script);
+  return { guard: { ...seenFrom(other, knowing), folder: other } };
+}
+
+/** Absolute paths of the files that it names. */
+function filesOf(guard: Executable | FunctionGuard): readonly string[] {
+  const { folder } = guard;
+  if (guard.kind === 'function') return [path.resolve(folder, guard.module)];
+  const words = typeof guard.command === 'string' ? [] : guard.command;
+  return words.map((word) => path.resolve(folder, word)).filter(isFile);
+}
+
+/** The guard with its files named so that they are found from another folder, and at every revision of it. */
+function seenFrom<Guard extends Executable | FunctionGuard>(other: string, guard: Guard): Guard {
+  const { folder } = guard;
+  if (guard.kind === 'function') return { ...guard, module: path.relative(other, path.resolve(folder, guard.module)) };
+  if (typeof guard.command === 'string' || other === folder) return guard;
+  const command = guard.command.map((word) => (isFile(path.resolve(folder, word)) ? path.resolve(folder, word) : word));
+  return { ...guard, command };
+}
+
+function isFile(file: string): boolean {
+  return statsOf(file)?.isFile() === true;
+}
+
+function isBelow(file: string, folder: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
