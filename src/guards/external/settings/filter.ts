@@ -15,10 +15,10 @@ export function filterOf(rule: string, tool: string): Filter {
   const { name, specifier = '' } = /^\s*(?<name>\w+)\s*(?:\((?<specifier>.*)\))?\s*$/s.exec(rule)?.groups ?? {};
   if (name !== tool) return 'never';
   if (specifier === '' || specifier === '*') return 'always';
-  const expression = expressionOf(specifier);
+  const fits = patternOf(specifier);
   return (command) => {
     const { commands, unread } = readCommands(wholeText(command));
-    return unread.length > 0 || commands.some((simple) => expression.test(lineOf(simple)));
+    return unread.length > 0 || commands.some((simple) => fits(lineOf(simple)));
   };
 }
 
@@ -26,17 +26,28 @@ export function filterOf(rule: string, tool: string): Filter {
  * `*` stands for any text, `\*` for itself. `git:*` at the end is another way to write `git *`; where that is the only
  * star, the bare `git` fits too.
  */
-function expressionOf(specifier: string): RegExp {
-  const written = specifier.replace(/:\*$/, ' *');
-  const pieces = written.split(/(?<!\\)\*/);
-  const literals = pieces.map((piece) => literal(piece.replaceAll('\\*', '*')));
-  const isPrefix = pieces.length === 2 && written.endsWith(' *');
-  const source = isPrefix ? `${literal(written.slice(0, -2).replaceAll('\\*', '*'))}(?: .*)?` : literals.join('.*');
-  return new RegExp(`^${source}$`, 's');
+function patternOf(specifier: string): (line: string) => boolean {
+  const pieces = specifier
+    .replace(/:\*$/, ' *')
+    .split(/(?<!\\)\*/)
+    .map((piece) => piece.replaceAll(String.raw`\*`, '*'));
+  const [start = '', ...others] = pieces;
+  const end = others.pop();
+  if (end === undefined) return (line) => line === start;
+  const isPrefix = others.length === 0 && end === '' && start.endsWith(' ');
+  return (line) => standsBetween(line, start, others, end) || (isPrefix && line === start.slice(0, -1));
 }
 
-function literal(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+/** Whether the line begins with `start`, ends with `end`, and holds the `inner` pieces between them, in their order. */
+function standsBetween(line: string, start: string, inner: readonly string[], end: string): boolean {
+  if (!line.startsWith(start) || !line.endsWith(end)) return false;
+  let at = start.length;
+  for (const piece of inner) {
+    const found = line.indexOf(piece, at);
+    if (found === -1) return false;
+    at = found + piece.length;
+  }
+  return at <= line.length - end.length;
 }
 
 /** The program and its arguments as they are written, one blank between them. */

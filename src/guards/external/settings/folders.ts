@@ -17,12 +17,12 @@ export interface SettingsPlace {
   readonly folder?: string;
 }
 
-/** @param file absolute path of the settings file */
+/** @param file, home absolute */
 export function placeOf(file: string, home: string): SettingsPlace {
   const own = path.dirname(file);
   const outer = path.basename(own) === HOOKS ? path.dirname(own) : own;
   const folder = path.basename(outer);
   if (!FOLDERS.has(folder)) return { of: outer === own ? 'project' : 'plugin', root: outer };
   const root = path.dirname(outer);
-  return root === path.resolve(home) ? { of: 'home', root: outer, folder } : { of: 'project', root, folder };
+  return root === home ? { of: 'home', root: outer, folder } : { of: 'project', root, folder };
 }

@@ -5,7 +5,7 @@ import type { Executable, HookSet } from '../external-guard.ts';
 import type { Protocol } from '../protocols/protocol.ts';
 import { composed } from './compose.ts';
 import type { SettingsPlace } from './folders.ts';
-import { copiesOf, homeFilesOf } from './home-files.ts';
+import { homeFilesOf } from './home-files.ts';
 import { hookNames, setName } from './hook-name.ts';
 import type { Hook, SettingsHost } from './host.ts';
 import type { SettingsOptions } from './options.ts';
@@ -58,7 +58,6 @@ function executableOf(hook: Hook, name: string, context: Context): Executable {
   const { protocol, home, options } = context;
   const { command, appliesTo, env = {}, failClosed = false } = hook;
   const files = homeFilesOf(command, home);
-  const copies = copiesOf(files);
   const hostWaits = hook.timeoutMillis ?? protocol.hostTimeoutMillis ?? Infinity;
   const variables = folderVariables(context);
   return {
@@ -74,8 +73,8 @@ function executableOf(hook: Hook, name: string, context: Context): Executable {
     ...(options.revision !== undefined && { revision: options.revision }),
     links: [],
     env,
-    inputs: copies.map((copy) => path.join(home, copy)),
-    home: copies.length === 0 ? 'fresh' : copies,
+    inputs: files.map((file) => path.join(home, file)),
+    home: 'fresh',
     cwd: 'stand-in',
     network: false,
     timeoutMillis: Math.min(hostWaits, options.timeoutMillis ?? TIMEOUT_MILLIS),
@@ -84,10 +83,10 @@ function executableOf(hook: Hook, name: string, context: Context): Executable {
   };
 }
 
-/** A hook of the user's own settings lives where its script does, which need not be beside the settings. */
+/** The project or plugin; for the user's own settings the folder of the script, which need not lie beside them. */
 function folderOf({ folder = '.' }: Hook, [script]: readonly string[], { place, home }: Context): string {
-  if (place.of === 'home' && script !== undefined) return path.dirname(path.join(home, script));
-  return path.resolve(place.root, folder);
+  const own = place.of === 'home' && script !== undefined ? path.dirname(script) : '.';
+  return own === '.' ? path.resolve(place.root, folder) : path.join(home, own);
 }
 
 /** The user's own hooks are told the folder of whatever project they run in. */

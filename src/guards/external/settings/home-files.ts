@@ -1,4 +1,4 @@
-/** Files of the user's home that a hook is made of: an empty home lacks them. */
+/** Files of the user's home that a command line names: what a hook of the user's own settings is made of. */
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -13,9 +13,4 @@ export function homeFilesOf(command: Hook['command'], home: string): readonly st
   const named = [...command.matchAll(HOME_FILE)].map(({ groups }) => path.normalize(groups?.['file'] ?? ''));
   const inside = named.filter((file) => file !== '.' && !file.startsWith('..'));
   return [...new Set(inside)].filter((file) => existsSync(path.join(home, file)));
-}
-
-/** What has to be copied: a script along with its folder, which holds what it imports, unless that is a main folder of the home. */
-export function copiesOf(files: readonly string[]): readonly string[] {
-  return [...new Set(files.map((file) => (path.dirname(file).includes(path.sep) ? path.dirname(file) : file)))];
 }

@@ -26,7 +26,7 @@ export async function guardsOfSettings(
   options: SettingsOptions,
 ): Promise<readonly (Executable | HookSet)[]> {
   const absolute = path.resolve(options.folder, file);
-  const home = os.homedir();
+  const home = path.resolve(options.home ?? os.homedir());
   const place = placeOf(absolute, home);
   const text = await readSettings(absolute, file, options.revision);
   const expected = settingsHosts.find(({ folders }) => folders.some((folder) => folder === place.folder));

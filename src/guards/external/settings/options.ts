@@ -7,4 +7,6 @@ export interface SettingsOptions {
   readonly revision?: string;
   /** Longest time for one request; the host's own limit holds where that is shorter. */
   readonly timeoutMillis?: number;
+  /** Absolute: the user's home, that of this process unless given. */
+  readonly home?: string;
 }
