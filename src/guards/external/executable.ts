@@ -53,8 +53,8 @@ export function askExecutable(executable: Executable, place: Place, launchers: L
     // Claude Code ends the line, without which `while read` of a shell script sees nothing.
     const input = `${JSON.stringify(protocol.payload(request, surroundings, profile))}\n`;
     const finished = await launchers.run(program, input);
-    const { permissionMode } = request;
-    const host = { profile, failClosed, ...(permissionMode !== undefined && { permissionMode }) };
+    const { permissionMode, command } = request;
+    const host = { profile, failClosed, command, ...(permissionMode !== undefined && { permissionMode }) };
     return answerOf(finished, protocol.read(finished, host));
   }
 
