@@ -34,7 +34,7 @@ export const cline: Protocol = {
   }),
   environment: () => ({}),
   read(finished, host) {
-    const printed = printedOn(finished.stdout);
+    const printed = printedOn(finished.stdout, finished.isCut);
     const failure = failureOf(finished, meantBefore(finished, printed, host));
     if (isLost(finished)) return failing(failure, 'defer');
     const reading = readingOf(printed, finished, host);

@@ -40,7 +40,7 @@ export const copilot: Protocol = {
   }),
   environment: () => ({}),
   read(finished, host) {
-    const printed = printedOn(withoutProgress(finished.stdout));
+    const printed = printedOn(withoutProgress(finished.stdout), finished.isCut);
     const meant = meantBefore(finished, printed, host);
     if (finished.killedAfterMillis !== undefined) return failing(failureOf(finished, meant), 'defer');
     if (finished.exitCode === 2) {

@@ -39,7 +39,7 @@ export const cursor: Protocol = {
   }),
   read(finished, host) {
     const onFailure: Action = host.failClosed ? 'block' : 'defer';
-    const printed = printedOn(finished.stdout);
+    const printed = printedOn(finished.stdout, finished.isCut);
     const meant = meantBefore(finished, printed, host);
     if (isLost(finished)) return failing(failureOf(finished, meant), onFailure);
     if (finished.exitCode === 2) return refusedByExit(finished, printed, host, messageIn(printed));

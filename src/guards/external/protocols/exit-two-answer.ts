@@ -29,7 +29,7 @@ export interface Listener {
 export function readExitTwo(listener: Listener, finished: Finished, host: Host): Reading {
   const { name, reads, output, saidIn, heedsAfterFailure, onAllow, canFailClosed } = listener;
   const onFailure: Action = canFailClosed && host.failClosed ? 'block' : 'defer';
-  const printed = printedOn(output?.(finished) ?? finished.stdout);
+  const printed = printedOn(output?.(finished) ?? finished.stdout, finished.isCut);
   const meant = meantBefore(finished, printed, host);
   const failure = failureOf(finished, meant);
   if (isLost(finished)) return failing(failure, onFailure);

@@ -40,7 +40,7 @@ export const gemini: Protocol = {
   }),
   read(finished, host) {
     const text = finished.stdout.trim() || finished.stderr.trim();
-    const failure = failureOf(finished, meantBefore(finished, printedOn(text), host));
+    const failure = failureOf(finished, meantBefore(finished, printedOn(text, finished.isCut), host));
     if (isLost(finished)) return failing(failure, 'defer');
     const reading = readingOf(text, finished, host);
     return failing(failure, reading.action, reading);
@@ -75,7 +75,7 @@ function readObject(object: JsonObject, finished: Finished, host: Host): Reading
 
 /** What is no JSON: a note at exit 0, a warning at 1, a refusal everywhere else. */
 function readText(text: string, finished: Finished, host: Host): Reading {
-  const printed = printedOn(text);
+  const printed = printedOn(text, finished.isCut);
   switch (finished.exitCode) {
     // Ended by a signal, it counts as an exit with 0.
     case undefined:

@@ -12,6 +12,8 @@ export type Printed =
       readonly text: string;
       /** What objects lie in it, as far as they are whole: hosts that read one document see none of them. */
       readonly objects: readonly JsonObject[];
+      /** More was printed than is kept: a decision may have been in it. */
+      readonly isCut?: true;
     };
 
 /** How many braces are tried as the beginning of an object: the work stays in proportion to the text. */
@@ -20,12 +22,13 @@ const ATTEMPTS = 64;
 const OBJECT_LENGTH = 256 * 1024;
 
 /** Reads standard output; anything may be on it, and nothing makes this throw. */
-export function printedOn(stdout: string): Printed {
+export function printedOn(stdout: string, isCut = false): Printed {
   const text = stdout.trim();
   if (text === '') return { kind: 'nothing' };
   const value = jsonIn(text);
   if (isObject(value)) return { kind: 'object', object: value };
-  return { kind: 'other', text, objects: value === undefined ? objectsAmid(text) : objectsIn(value) };
+  const objects = value === undefined ? objectsAmid(text) : objectsIn(value);
+  return { kind: 'other', text, objects, ...(isCut && { isCut }) };
 }
 
 /** The objects that lie in a text among other things, in order: log lines before an answer, an answer given twice. */
@@ -42,7 +45,8 @@ export function objectsAmid(text: string): readonly JsonObject[] {
 }
 
 /** What is wrong with output that is no JSON object, in a few words that follow "it printed". */
-export function describePrinted({ text, objects }: Extract<Printed, { kind: 'other' }>): string {
+export function describePrinted({ text, objects, isCut }: Extract<Printed, { kind: 'other' }>): string {
+  if (isCut) return 'more than is read';
   if (jsonIn(text) !== undefined) return 'JSON that is no object';
   if (objects.length > 1) return `${objects.length} JSON objects where one is read`;
   if (objects.length === 1) return 'text around its JSON object';

@@ -45,7 +45,8 @@ export function withoutDecision(printed: Printed, host: Host, why: string, actio
   const meant = meantByPrinted(printed, host.command);
   const detail = printed.kind === 'other' ? `${why}, and it printed ${describePrinted(printed)}` : why;
   if (meant !== undefined && meant.decision !== 'none') return unheard(detail, meant, action);
-  if (printed.kind === 'other' && printed.text.startsWith('{')) return unheard(detail, undefined, action);
+  const isTorn = printed.kind === 'other' && (printed.isCut || printed.text.startsWith('{'));
+  if (isTorn) return unheard(detail, undefined, action);
   return action === 'defer' ? SILENCE : unheard(detail, { decision: 'none' }, action);
 }
 

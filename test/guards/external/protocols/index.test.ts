@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findProtocol, protocols } from '../../../../src/guards/external/protocols/index.ts';
 import { isObject, jsonIn } from '../../../../src/json.ts';
 import { SURROUNDINGS } from './asking.ts';
+import { exited, hostOf } from './reading.ts';
 
 /** Which agents' variables each host sets; some set those of hosts whose hooks they run as well. */
 const PREFIXES: Readonly<Record<string, readonly string[]>> = {
@@ -63,6 +64,11 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))('
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('does not take for silence what was cut off before its end', () => {
+    const cut = protocol.read({ ...exited(0, 'x'.repeat(100)), isCut: true }, hostOf(protocol));
+    expect(cut.outcome.kind).toBe('malformed');
   });
 
   test('sets no variable of another agent', () => {
