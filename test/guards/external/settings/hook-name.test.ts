@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hookNames, setName, validName } from '../../../../src/guards/external/settings/hook-name.ts';
 
@@ -63,5 +63,9 @@ test('whatever commands there are, names are valid and unique', () => {
       for (const name of names) expect(name).toMatch(NAME);
     }),
   );
-  fc.assert(fc.property(fc.string(), (text) => void expect(validName(text) ?? 'none').toMatch(NAME)));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(validName(text) ?? 'none').toMatch(NAME);
+    }),
+  );
 });
