@@ -7,6 +7,9 @@ import { endedBy, exited, hostOf, inShort, killed, nested, NEVER_STARTED } from 
 const DENY = nested('deny', { permissionDecisionReason: '[no-drops] nothing is dropped' });
 const REWRITE = nested('allow', { updatedInput: { command: 'ls' } });
 const IGNORED = 'malformed, meant deny → defer';
+const ASK_IGNORED = 'malformed, meant ask → defer';
+const ALLOW_IGNORED = 'malformed, meant allow → defer';
+const FAILED = 'crashed, meant deny → defer';
 const MISHEARD = 'malformed, meant deny → block';
 
 /** Alike for all hosts. */
@@ -37,35 +40,17 @@ const DIALECTS: readonly (readonly [string, Finished, readonly [string, string, 
   [
     'ask',
     exited(0, nested('ask')),
-    [
-      'malformed, meant ask → defer',
-      'ask → prompt',
-      'ask → prompt',
-      'malformed, meant ask → defer',
-      'malformed, meant ask → block',
-    ],
+    [ASK_IGNORED, 'ask → prompt', 'ask → prompt', ASK_IGNORED, 'malformed, meant ask → block'],
   ],
   [
     'allow',
     exited(0, nested('allow')),
-    [
-      'malformed, meant allow → defer',
-      'allow → run',
-      'allow → run',
-      'malformed, meant allow → defer',
-      'malformed, meant allow → block',
-    ],
+    [ALLOW_IGNORED, 'allow → run', 'allow → run', ALLOW_IGNORED, 'malformed, meant allow → block'],
   ],
   [
     'another command',
     exited(0, REWRITE),
-    [
-      'malformed, meant allow → defer',
-      'allow as ls → run',
-      'allow as ls → run',
-      'malformed, meant allow → defer',
-      'malformed, meant allow → block',
-    ],
+    [ALLOW_IGNORED, 'allow as ls → run', 'allow as ls → run', ALLOW_IGNORED, 'malformed, meant allow → block'],
   ],
   [
     'block at the top',
@@ -76,13 +61,7 @@ const DIALECTS: readonly (readonly [string, Finished, readonly [string, string, 
   [
     'allow at the top',
     exited(0, { decision: 'allow' }),
-    [
-      'malformed, meant allow → defer',
-      'malformed, meant allow → defer',
-      'allow → run',
-      'allow → defer',
-      'allow → defer',
-    ],
+    [ALLOW_IGNORED, ALLOW_IGNORED, 'allow → run', 'allow → defer', 'allow → defer'],
   ],
   [
     'a block whose reason is no text',
@@ -107,21 +86,11 @@ const DIALECTS: readonly (readonly [string, Finished, readonly [string, string, 
     ['malformed → defer', 'malformed → defer', 'malformed → defer', 'malformed → defer', 'malformed → block'],
   ],
   ['two objects', exited(0, `${JSON.stringify(DENY)}\n{}`), [IGNORED, IGNORED, IGNORED, IGNORED, MISHEARD]],
-  [
-    'deny at exit 1',
-    exited(1, DENY),
-    [
-      'crashed, meant deny → defer',
-      'crashed, meant deny → defer',
-      'deny → block',
-      'crashed, meant deny → defer',
-      'crashed, meant deny → block',
-    ],
-  ],
+  ['deny at exit 1', exited(1, DENY), [FAILED, FAILED, 'deny → block', FAILED, 'crashed, meant deny → block']],
   [
     'block at exit 1',
     exited(1, { decision: 'block' }),
-    ['crashed, meant deny → defer', 'crashed, meant deny → defer', 'deny → block', 'deny → block', 'deny → block'],
+    [FAILED, FAILED, 'deny → block', 'deny → block', 'deny → block'],
   ],
   [
     'allow at exit 1',
@@ -137,13 +106,7 @@ const DIALECTS: readonly (readonly [string, Finished, readonly [string, string, 
   [
     'a signal after a block',
     endedBy('SIGSEGV', { decision: 'block' }),
-    [
-      'crashed, meant deny → defer',
-      'crashed, meant deny → defer',
-      'crashed, meant deny → block',
-      'crashed, meant deny → block',
-      'crashed, meant deny → block',
-    ],
+    [FAILED, FAILED, 'crashed, meant deny → block', 'crashed, meant deny → block', 'crashed, meant deny → block'],
   ],
   [
     'deny on standard error alone',
