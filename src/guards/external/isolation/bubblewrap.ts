@@ -8,6 +8,7 @@
  */
 
 import type { Isolation, Needs } from './place.ts';
+import { TMP } from './visible.ts';
 import type { Files, Means, Way } from './wrapping.ts';
 
 /** What would let root undo it: mount anew, make devices, load modules. */
@@ -43,7 +44,7 @@ export function bubblewrap(means: Means): readonly Way[] {
 
 function filesOf(files: Files, command: readonly string[], { writable = [] }: Needs): readonly string[] {
   const visible = files.visible(command);
-  const tmp = visible.includes('/tmp') ? [] : ['--bind', files.tmp, '/tmp'];
+  const tmp = visible.includes(TMP) ? [] : ['--bind', files.tmp, TMP];
   return [
     ...SYSTEM,
     ...tmp,

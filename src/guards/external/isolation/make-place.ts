@@ -46,7 +46,8 @@ export async function makePlace(guard: Surrounded, folder: string, user: User): 
   const runtime = join(folder, 'runtime');
   for (const each of [...Object.values(own), runtime]) await mkdir(each, { mode: 0o700 });
   await makeStandIn(own.cwd);
-  const ofHome = guard.home === 'real' ? {} : await inAnotherHome(guard, own.home, ground.folder, user);
+  const ofHome =
+    guard.home === 'real' ? { HOME: user.home } : await inAnotherHome(guard, own.home, ground.folder, user);
   const around = {
     ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((variable) => [variable, own.tmp])),
     // Sockets of the user's session are in the real one.

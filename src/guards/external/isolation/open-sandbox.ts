@@ -10,7 +10,7 @@ import type { Place } from './place.ts';
 import { removeFolder } from './removal.ts';
 import { makeRunFolder, removeLeftovers } from './run-folder.ts';
 import type { Sandbox } from './sandbox.ts';
-import { entriesOfTmp, neededBy } from './visible.ts';
+import { entriesOfTmp, neededBy, TMP } from './visible.ts';
 import { bestWay } from './wrapping.ts';
 
 export interface SandboxOptions extends User {
@@ -30,7 +30,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   // As `/tmp` is everywhere, which some programs insist on; the folder around it is closed.
   await chmod(tmp, 0o1777);
   const needed: string[] = [];
-  const way = await bestWay(options.env, { run, tmp, visible: (command) => entriesOfTmp([...needed, ...command]) });
+  const visible = (command: readonly string[]): readonly string[] => [
+    ...new Set([...entriesOfTmp(needed), ...entriesOfTmp(command).filter((entry) => entry !== TMP)]),
+  ];
+  const way = await bestWay(options.env, { run, tmp, visible });
   const being = new Set<Promise<Place>>();
   let places = 0;
   let isClosed = false;

@@ -8,7 +8,8 @@ import type { Environment } from './cache-folder.ts';
 import { foldersOf } from './path.ts';
 import { wordsOf } from './words.ts';
 
-const TMP = '/tmp';
+/** Hidden from guards where bubblewrap is. */
+export const TMP = '/tmp';
 
 /** Variables that name folders with programs and modules. */
 const OF_CODE = ['PATH', 'PYTHONPATH', 'NODE_PATH', 'VIRTUAL_ENV', 'PYTHONUSERBASE'];
