@@ -1,12 +1,12 @@
 /** A guard's fingerprint: a hash of everything that can change its answers. */
 
 import { type Hash, createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ReplayError } from '../errors.ts';
-import { compareText } from './compare-text.ts';
+import { ReplayError } from '../../errors.ts';
+import { hashBuiltins } from './own-code.ts';
 
 const OWN_PACKAGE = 'guard-replay';
 
@@ -21,26 +21,6 @@ export async function fingerprintOf(module: string | undefined, runtime: string)
   if (module === undefined) await hashBuiltins(hash);
   else await hashModule(hash, fileURLToPath(module));
   return hash.digest('hex').slice(0, 32);
-}
-
-/** The code of the built-in guards, of the shell reader and the pinned parser. */
-async function hashBuiltins(hash: Hash): Promise<void> {
-  for (const folder of ['../guards', '../shell'])
-    await hashFolder(hash, fileURLToPath(new URL(folder, import.meta.url)));
-  const parser = fileURLToPath(import.meta.resolve('unbash'));
-  hash.update(await readFile(path.join(path.dirname(parser), '..', 'package.json')));
-}
-
-/** Every file of code or data below a folder. */
-async function hashFolder(hash: Hash, folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) await hashFolder(hash, file);
-    if (entry.isFile() && /\.(?:[cm]?[jt]s|json|ya?ml)$/.test(entry.name)) {
-      hash.update(`\0${entry.name}\0`).update(await readFile(file));
-    }
-  }
 }
 
 /** Text that names another file or package: what is imported, required, or found by a URL relative to the module. */

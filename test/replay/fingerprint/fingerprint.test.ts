@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ReplayError } from '../../src/errors.ts';
-import { fingerprintOf } from '../../src/replay/fingerprint.ts';
+import { ReplayError } from '../../../src/errors.ts';
+import { fingerprintOf } from '../../../src/replay/fingerprint/fingerprint.ts';
 
 let folder: string;
 beforeEach(async () => {
