@@ -28,6 +28,7 @@ const LOOKS_LIKE_ID = /^[A-Za-z][A-Za-z0-9]*(?:[-_.:][A-Za-z0-9]+)+$|^[A-Z]{1,8}
 
 /** What one kind of refusal says differently each time, besides the command itself. */
 const PARTICULARS: readonly RegExp[] = [
+  /^\W*(?:full )?(?:command|segment|input)\s*:.*$/gim,
   /(?<!\w)(["'`])(?:(?!\1)[^\n])*\1(?!\w)/g,
   /(?:[A-Za-z]:)?[^\s:=,;()]*[/\\][^\s,;()]*/g,
   /\b[0-9a-f]{7,}\b/gi,

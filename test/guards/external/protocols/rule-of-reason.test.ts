@@ -30,6 +30,7 @@ describe('a hash of the kind of reason', () => {
     ['quoted text in backticks', 'Program `rm` is not known', 'Program `mkfs.ext4` is not known'],
     ['revisions', 'Moves the branch to 0a1b2c3d4e', 'Moves the branch to deadbeef00'],
     ['escapes', '\u001B[31mDeletes it\u001B[0m', 'Deletes it'],
+    ['a command cut short', 'No.\n\nReason: it deletes\nCommand: rm -r…', 'No.\n\nReason: it deletes\nCommand: dd i…'],
     ['case and space', 'Deletes  it\n', 'deletes it'],
   ];
   test.each(kinds)('%s do not matter', (_, first, second) => {
