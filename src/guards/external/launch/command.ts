@@ -1,7 +1,6 @@
 /** The command of an executable as a program's arguments, in the place where it is asked. */
 
 import { ReplayError } from '../../../errors.ts';
-import type { SimpleCommand } from '../../../shell/command.ts';
 import { readCommands } from '../../../shell/read-commands.ts';
 import { wholeText } from '../../../shell/text.ts';
 import type { Word } from '../../../shell/word.ts';
@@ -41,9 +40,18 @@ interface Edit {
 /** A shell text in which words that name files of the guard are replaced by their absolute paths, quoted. */
 function relocated(text: string, paths: GuardPaths): string {
   const edits: Edit[] = [];
-  for (const command of readCommands(wholeText(text)).commands) {
-    const isMover = MOVERS.has(command.words[0]?.value ?? '');
-    edits.push(...wordsOf(command).flatMap((word) => editOf(word, text, paths, isMover) ?? []));
+  const edit = (words: readonly Word[], locate: (word: string) => string): void => {
+    edits.push(...words.flatMap((word) => editOf(word, text, paths, locate) ?? []));
+  };
+  for (const { words, assignments, redirects } of readCommands(wholeText(text)).commands) {
+    const [program, ...others] = words;
+    const isMover = MOVERS.has(program?.value ?? '');
+    const values = assignments.flatMap(({ value }) => value ?? []);
+    const inputs = redirects.flatMap(({ operator, target }) => (operator === '<' ? (target ?? []) : []));
+    edit(program === undefined ? [] : [program], (word) => paths.locatedProgram(word));
+    edit(others, (word) => (isMover ? paths.locatedFolder(word) : paths.located(word)));
+    // What it assigns before, and the files it reads; never what it writes.
+    edit([...values, ...inputs], (word) => paths.located(word));
     // What follows is relative to where it has moved to, and right as it is.
     if (isMover) break;
   }
@@ -52,25 +60,13 @@ function relocated(text: string, paths: GuardPaths): string {
     .reduce((edited, { start, end, text: path }) => edited.slice(0, start) + path + edited.slice(end), text);
 }
 
-/** Words that may name what a command reads: its own, what it assigns before, and the files of its input redirects. */
-function wordsOf({ words, assignments, redirects }: SimpleCommand): readonly Word[] {
-  const values = assignments.flatMap(({ value }) => value ?? []);
-  const inputs = redirects.flatMap(({ operator, target }) => (operator === '<' ? (target ?? []) : []));
-  return [...values, ...words, ...inputs];
-}
-
-function editOf(word: Word, text: string, paths: GuardPaths, isMover: boolean): Edit | undefined {
+function editOf(word: Word, text: string, paths: GuardPaths, locate: (word: string) => string): Edit | undefined {
   const { start, end } = word.span;
   // Words of decoded text, such as that of backticks, have no exact place.
   if (text.slice(start, end) !== word.text) return undefined;
-  const path = pathOf(word, paths, isMover);
-  return path === undefined || path === word.value ? undefined : { start, end, text: quoted(path) };
-}
-
-function pathOf(word: Word, paths: GuardPaths, isMover: boolean): string | undefined {
-  if (word.isStatic) return isMover ? paths.locatedFolder(word.value) : paths.located(word.value);
   const rest = belowHome(word);
-  return rest === undefined ? undefined : paths.locatedAtHome(rest);
+  const path = word.isStatic ? locate(word.value) : rest && paths.locatedAtHome(rest);
+  return path === undefined || path === word.value ? undefined : { start, end, text: quoted(path) };
 }
 
 /** What comes after the home in `~/…`, `$HOME/…` and `"$HOME"/…`, where all of it is known. */

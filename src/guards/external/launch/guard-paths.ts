@@ -31,13 +31,17 @@ export class GuardPaths {
 
   /**
    * The word with the path that it is, or holds after `--option=`; the word itself where it is none. A bare word names
-   * a file: folders are called like subcommands too often (`hook`, `test`).
+   * a file: folders are called like subcommands too often (`hook`, `test`), and `.` is a filter of jq.
    */
   located(word: string): string {
     const [, option = '', value = word] = /^(-[^=/]*=)(.+)$/s.exec(word) ?? [];
-    const isWrittenAsPath = value.includes('/') || value === '.' || value === '..';
-    const isPath = path.isAbsolute(value) || this.#is(value, isWrittenAsPath);
+    const isPath = path.isAbsolute(value) || this.#is(value, value.includes('/'));
     return isPath ? option + this.inPlace(value) : word;
+  }
+
+  /** The program of a command: without a slash it is looked for on the path. */
+  locatedProgram(word: string): string {
+    return word.includes('/') ? this.located(word) : word;
   }
 
   /** The path of the folder that a word names; the word itself where there is none. */

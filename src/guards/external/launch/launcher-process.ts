@@ -78,7 +78,7 @@ export class LauncherProcess {
   async ready(): Promise<void> {
     await Promise.race([this.#readiness, this.gone]);
     if (this.#isReady) return;
-    const [reason = 'it says nothing'] = this.#complaint.trim().split('\n').slice(-1);
+    const reason = this.#complaint.trim().split('\n').at(-1) || 'it says nothing';
     throw new ReplayError(`guards cannot be started: the process that is to do so ended at once (${reason})`);
   }
 

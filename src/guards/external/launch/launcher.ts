@@ -61,8 +61,9 @@ function startNext(): void {
 
 function reportEnd({ ending, body }: Ended): void {
   running = undefined;
-  startNext();
+  // Before the next is started: a guard that kills its launcher must not be taken for the one before it.
   report({ kind: 'ended', ...ending }, body);
+  startNext();
 }
 
 function report(head: Report, body: readonly Buffer[]): void {
