@@ -1,6 +1,6 @@
 /** Matchers: the patterns in settings that say for which tools, or which commands, a hook is. */
 
-import type { Setting } from './setting.ts';
+import { Setting } from './setting.ts';
 
 /** Whether a text, the name of a tool or a command, is one that the hook is for. */
 export type Matcher = (text: string) => boolean;
@@ -22,7 +22,8 @@ export function codexMatcher(setting: Setting): Matcher {
 
 /** Gemini CLI: a pattern found anywhere in the name; what is no pattern is a name. */
 export function geminiMatcher(setting: Setting): Matcher {
-  return matcherOf(setting, (written) => (pattern(written) === undefined ? oneOf([written]) : undefined));
+  const trimmed = new Setting(setting.file, setting.text()?.trim(), setting.path);
+  return matcherOf(trimmed, (written) => (pattern(written) === undefined ? oneOf([written]) : undefined));
 }
 
 /** Cursor: a pattern found anywhere, in the command or, for `preToolUse`, in the tool's name. */
@@ -35,12 +36,14 @@ export function copilotMatcher(setting: Setting): Matcher {
   return matcherOf(setting, undefined, whole);
 }
 
-/** OpenHands: a name, or a pattern that the whole name fits, in slashes or not. */
+/** OpenHands: a pattern that the whole name fits, in slashes or told by its characters; else a name. */
 export function openhandsMatcher(setting: Setting): Matcher {
+  const inSlashes = /^\/(?<inner>.+)\/$/s;
+  const isPattern = (written: string): boolean => inSlashes.test(written) || /[|.*+?[\]()^$\\]/.test(written);
   return matcherOf(
     setting,
-    (written) => (/^[\w-]+$/.test(written) ? oneOf([written]) : undefined),
-    (written) => whole(/^\/(?<inner>.+)\/$/s.exec(written)?.groups?.['inner'] ?? written),
+    (written) => (isPattern(written) ? undefined : oneOf([written])),
+    (written) => whole(inSlashes.exec(written)?.groups?.['inner'] ?? written),
   );
 }
 

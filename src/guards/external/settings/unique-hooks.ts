@@ -1,16 +1,16 @@
-/** Hooks with one command, which a host that finds several of them runs once. */
+/** Hooks that are written twice, which some hosts run once. */
 
 import type { Hook } from './host.ts';
 
-/** Each command once, asked about what any of its hooks is asked about, in the order of the first ones. */
+/** Each name and command once, asked about what any of its hooks is asked about, in the order of the first ones. */
 export function uniqueHooks(hooks: readonly Hook[]): readonly Hook[] {
-  const byCommand = new Map<string, Hook>();
+  const byIdentity = new Map<string, Hook>();
   for (const hook of hooks) {
-    const key = JSON.stringify(hook.command);
-    const earlier = byCommand.get(key);
-    byCommand.set(key, earlier === undefined ? hook : together(earlier, hook));
+    const key = JSON.stringify([hook.name, hook.command]);
+    const earlier = byIdentity.get(key);
+    byIdentity.set(key, earlier === undefined ? hook : together(earlier, hook));
   }
-  return [...byCommand.values()];
+  return [...byIdentity.values()];
 }
 
 /** The earlier one; asked about everything where either is, else about what either is asked about. */

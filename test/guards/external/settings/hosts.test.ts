@@ -76,6 +76,7 @@ describe('how long the host waits', () => {
     ['.claude/settings.json', nested('PreToolUse', { timeout: 5 }), 2000, 2000],
     ['.claude/settings.json', nested('PreToolUse', {}), 900_000, 600_000],
     ['.codex/hooks.json', nested('PreToolUse', { timeout: 5 }), undefined, 5000],
+    ['.codex/hooks.json', nested('PreToolUse', { timeoutSec: 6 }), undefined, 6000],
     ['.gemini/settings.json', nested('BeforeTool', { timeout: 5000 }), undefined, 5000],
     ['.gemini/settings.json', nested('BeforeTool', {}), 90_000, 60_000],
     ['.openhands/hooks.json', nested('PreToolUse', { timeout: 5 }), undefined, 5000],
@@ -180,11 +181,18 @@ describe('Gemini CLI', () => {
   });
 
   test('leaves out what is switched off, by name or command', async () => {
-    const content = nested('BeforeTool', { command: 'a.sh' }, { command: 'b.sh', name: 'second' }, { command: 'c.sh' });
+    const second = { command: 'b.sh', name: 'second' };
+    const content = nested('BeforeTool', { command: 'a.sh', env: { STRICT: '1' } }, second, { command: 'c.sh' });
     const hook = await hookIn('.gemini/settings.json', { ...content, hooksConfig: { disabled: ['second', 'c.sh'] } });
-    expect(hook.name).toBe('a');
+    expect(hook).toMatchObject({ name: 'a', env: { STRICT: '1' } });
     expect(hook.notes).toEqual(['.gemini/settings.json: left out 2 hooks disabled by hooksConfig']);
   });
+});
+
+test('Gemini CLI runs hooks of one name and command once, Codex each', async () => {
+  const hooks = [{ command: 'a.sh' }, { command: 'a.sh' }, { command: 'a.sh', name: 'other' }];
+  expect(await hooksIn('.gemini/settings.json', nested('BeforeTool', ...hooks))).toHaveLength(2);
+  expect(await hooksIn('.codex/hooks.json', nested('PreToolUse', ...hooks))).toHaveLength(3);
 });
 
 describe('Cursor', () => {

@@ -64,6 +64,7 @@ const CASES: readonly (readonly [Host, string | undefined, string, boolean])[] =
   ['gemini', '*', 'run_shell_command', true],
   ['gemini', '(shell', 'run_shell_command', false],
   ['gemini', '(shell', '(shell', true],
+  ['gemini', ' shell ', 'run_shell_command', true],
   ['cursor', undefined, 'git push', true],
   ['cursor', 'git push', 'cd x && git push', true],
   ['cursor', '^git', 'cd x && git push', false],
@@ -83,6 +84,7 @@ const CASES: readonly (readonly [Host, string | undefined, string, boolean])[] =
   ['openhands', '/term.*/', 'terminal', true],
   ['openhands', 'terminal|file_editor', 'terminal', true],
   ['openhands', 'term.*', 'terminal', true],
+  ['openhands', 'ter{2}', 'ter{2}', true],
 ];
 
 describe('matchers', () => {

@@ -3,6 +3,7 @@
 import type { Found, Hook, SettingsHost } from '../host.ts';
 import { codexMatcher } from '../matcher.ts';
 import { commandOf, hooksFor, statedTimeout } from '../nested.ts';
+import type { Setting } from '../setting.ts';
 
 export const codex: SettingsHost = {
   protocol: 'codex',
@@ -23,8 +24,15 @@ export const codex: SettingsHost = {
     const hooks = hooksFor(tool, groups, codexMatcher, leaveOut).flatMap(({ hook, ...matcher }): readonly Hook[] => {
       const command = commandOf(hook, leaveOut);
       if (command === undefined) return [];
-      return [{ command, ...matcher, ...statedTimeout(hook.get('timeout'), 'seconds') }];
+      return [{ command, ...matcher, ...statedTimeout(timeoutIn(hook), 'seconds') }];
     });
     return { hooks, leftOut };
   },
 };
+
+/** Its names in versions so far. */
+const TIMEOUTS = ['timeout', 'timeoutSec', 'timeout_sec'];
+
+function timeoutIn(hook: Setting): Setting {
+  return TIMEOUTS.map((name) => hook.get(name)).find(({ isThere }) => isThere) ?? hook.get('timeout');
+}

@@ -1,9 +1,13 @@
-/** Gemini CLI: `hooks.BeforeTool` of its settings. Any deny wins, then ask. */
+/**
+ * Gemini CLI: `hooks.BeforeTool` of its settings. Hooks of one name and command run once; any deny wins, then ask. Groups
+ * that are `sequential` run one after the other, but all of them.
+ */
 
 import type { Found, Hook, SettingsHost } from '../host.ts';
 import { geminiMatcher } from '../matcher.ts';
 import { commandOf, hooksFor, statedTimeout } from '../nested.ts';
 import type { Setting } from '../setting.ts';
+import { uniqueHooks } from '../unique-hooks.ts';
 
 export const gemini: SettingsHost = {
   protocol: 'gemini',
@@ -25,25 +29,27 @@ export const gemini: SettingsHost = {
       const command = commandOf(hook, leaveOut);
       if (command === undefined) return [];
       const name = hook.get('name').text();
-      if (isDisabled(switches, [command, ...(name === undefined ? [] : [name])])) {
+      if (isDisabled(switches, name ?? command)) {
         leaveOut('disabled by hooksConfig');
         return [];
       }
-      const timeout = statedTimeout(hook.get('timeout'), 'milliseconds');
-      return [{ ...(name !== undefined && { name }), command, ...matcher, ...timeout }];
+      return [
+        {
+          ...(name !== undefined && { name }),
+          command,
+          ...matcher,
+          ...statedTimeout(hook.get('timeout'), 'milliseconds'),
+          env: hook.get('env').textByName(),
+        },
+      ];
     });
-    return { hooks, leftOut };
+    return { hooks: uniqueHooks(hooks), leftOut };
   },
 };
 
-/** Hooks may be switched off all together, or one by one by name or command. */
-function isDisabled(switches: Setting, names: readonly string[]): boolean {
+/** Hooks may be switched off all together, or one by one: by name, or by command where they have none. */
+function isDisabled(switches: Setting, name: string): boolean {
   const enabled = switches.get('enabled');
   if (enabled.isThere && !enabled.flag()) return true;
-  return (
-    switches
-      .get('disabled')
-      .texts()
-      ?.some((name) => names.includes(name)) ?? false
-  );
+  return switches.get('disabled').texts()?.includes(name) ?? false;
 }
