@@ -9,22 +9,28 @@ export const UNNAMED = { rule: 'unnamed', reason: 'no reason given' } as const;
 
 /** Characters of a reason that are kept. */
 const REASON_LENGTH = 4000;
-/** How far a rule id may reach: what is longer is prose. */
-const ID = String.raw`[A-Za-z][\w.:-]{0,79}`;
+
+/** An id has marks within or a number at its end; a single word in brackets is a heading such as `[BLOCKED]`. */
+const MARKED = String.raw`[A-Za-z][A-Za-z0-9]*(?:[-_.:/][A-Za-z0-9]+)+`;
+const NUMBERED = String.raw`[A-Z][A-Z_-]{0,15}\d{1,5}`;
+/** After the word "rule" a single word is an id where nothing follows that makes it the beginning of a sentence. */
+const ALONE = String.raw`[A-Za-z]\w*(?=["'\x60)\],;.]|\s*$)`;
 
 /** Where guards print the id of a rule, the plainest first. */
 const PRINTED_IDS: readonly RegExp[] = [
-  // rule: no-force-push · Rule ID: core.git:reset-hard · rule=SEC-012 · rule "x-y"
-  new RegExp(String.raw`\brule(?:[ _-]?(?:id|name))?\s*[:=]\s*["'\x60[(]?(${ID})`, 'i'),
-  new RegExp(String.raw`\brule\s+["'\x60[(](${ID})["'\x60\])]`, 'i'),
-  // [no-force-push] … · … (SEC-012) · SEC-012: …
-  new RegExp(String.raw`^\W*\[(${ID})\]`),
-  new RegExp(String.raw`[[(](${ID})[\])]`, 'g'),
-  /^\W*([A-Z][A-Z0-9]+-?\d+)\b\s*[:·–—-]/,
+  // rule: no-force-push · Rule ID: core.git:reset-hard · rule=SEC-012
+  new RegExp(String.raw`\brule(?:[ _-]?(?:id|name))?\s*[:=]\s*["'\x60([]?(${MARKED}|${ALONE})`, 'im'),
+  // matched rule "no-force-push"
+  new RegExp(String.raw`\brule\s+["'\x60([](${MARKED}|${ALONE})["'\x60)\]]`, 'im'),
+  // [no-force-push] push without force · BLOCKED: [SEC-012] push without force
+  new RegExp(String.raw`^[^\n"'\x60]{0,60}?\[(${MARKED}|${NUMBERED})\]`, 'm'),
+  // push without force (SEC-012)
+  new RegExp(String.raw`\((${NUMBERED})\)`),
+  // SEC-012: push without force
+  new RegExp(String.raw`^\W*(${NUMBERED})\s*[:–—-]`),
 ];
-
-/** An id has a mark within or a number at its end: a single word in brackets is a heading such as `[BLOCKED]`. */
-const LOOKS_LIKE_ID = /^[A-Za-z][A-Za-z0-9]*(?:[-_.:][A-Za-z0-9]+)+$|^[A-Z]{1,8}\d{1,5}$/;
+/** What is longer is no id. */
+const ID_LENGTH = 80;
 
 /** What one kind of refusal says differently each time, besides the command itself. */
 const PARTICULARS: readonly RegExp[] = [
@@ -49,19 +55,13 @@ export function cleanReason(reason: string): string {
  * @param command what was judged, which many reasons repeat
  */
 export function ruleOfReason(reason: string, command = ''): string {
-  const text = cleanReason(reason);
-  if (text === '') return UNNAMED.rule;
-  return printedId(without(text, command)) ?? `reason-${hashOf(kindOf(without(text, command)))}`;
+  const text = without(cleanReason(reason), command);
+  return printedId(text) ?? (text.trim() === '' ? UNNAMED.rule : `reason-${hashOf(kindOf(text))}`);
 }
 
 function printedId(text: string): string | undefined {
-  const [afterWord, inQuotes, ...others] = PRINTED_IDS;
-  for (const named of [afterWord, inQuotes]) {
-    const id = named?.exec(text)?.[1]?.replace(/[.:-]+$/, '');
-    if (id !== undefined) return id;
-  }
-  const ids = others.flatMap((place) => (place.global ? [...text.matchAll(place)] : [place.exec(text)]));
-  return ids.map((found) => found?.[1]).find((id) => id !== undefined && LOOKS_LIKE_ID.test(id));
+  const ids = PRINTED_IDS.map((place) => place.exec(text)?.[1]);
+  return ids.find((id) => id !== undefined && id.length <= ID_LENGTH);
 }
 
 function without(text: string, command: string): string {

@@ -16,7 +16,10 @@ describe('an id that the guard prints', () => {
     ['SEC-012: destroys what is not committed', 'SEC-012'],
     ['GR017 - destroys what is not committed', 'GR017'],
     ['\u001B[1;31m[no-rm-root]\u001B[0m no', 'no-rm-root'],
-    ['[BLOCKED] Destroys it (rm-root)', 'rm-root'],
+    ['[BLOCKED] Destroys it (rule: rm-root)', 'rm-root'],
+    ['Rule: reset.\nDo not', 'reset'],
+    ['Denied by policy.\n  rule = git/reset', 'git/reset'],
+    ['[hook] [no-force-push] push without force', 'no-force-push'],
   ])('%j', (reason, rule) => {
     expect(ruleOfReason(reason)).toBe(rule);
   });
@@ -48,12 +51,19 @@ describe('a hash of the kind of reason', () => {
     expect(ruleOfReason("It doesn't matter what 'x' is")).not.toBe(ruleOfReason("It doesn't harm what 'x' is"));
   });
 
-  test.each(['BLOCKED', '[BLOCKED] no', '[Guard] no', '(see the manual) no', 'A rule: '])(
-    'a heading is no id: %j',
-    (reason) => {
-      expect(ruleOfReason(reason)).toMatch(/^reason-[0-9a-f]{8}$/);
-    },
-  );
+  test.each([
+    'BLOCKED',
+    '[BLOCKED] no',
+    '[Guard] no',
+    '(see the manual) no',
+    'A rule: ',
+    'The rule: never delete',
+    'Matches "[a-z]+"',
+    'Deletes it (main.py)',
+    'Keeps it (read-only)',
+  ])('a heading is no id: %j', (reason) => {
+    expect(ruleOfReason(reason)).toMatch(/^reason-[0-9a-f]{8}$/);
+  });
 
   test.each(['', ' \n', '\u001B[0m', '\0'.repeat(0)])('nothing said is unnamed: %j', (reason) => {
     expect(ruleOfReason(reason)).toBe('unnamed');
@@ -77,7 +87,7 @@ describe('a reason as it is kept', () => {
         const clean = cleanReason(reason);
         expect(clean.length).toBeLessThanOrEqual(4001);
         expect(clean).not.toMatch(/[^\P{Cc}\n\t]|\p{Surrogate}/u);
-        expect(ruleOfReason(reason)).toMatch(/^[A-Za-z][\w.:-]{0,79}$/);
+        expect(ruleOfReason(reason)).toMatch(/^[A-Za-z][\w.:/-]{0,79}$/);
       }),
       { numRuns: 30 },
     );
