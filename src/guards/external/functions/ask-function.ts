@@ -7,10 +7,11 @@ import type { Request } from '../../guard.ts';
 import { textOf } from '../../../json.ts';
 import type { Asker } from '../asker.ts';
 import type { FunctionGuard } from '../external-guard.ts';
-import type { Place, Wrapper } from '../isolation/place.ts';
+import type { Place } from '../isolation/place.ts';
 import { firstLine } from '../protocols/failures.ts';
 import { findProgram } from '../workers/find-program.ts';
 import { type Reply, WorkerPool } from '../workers/worker-pool.ts';
+import type { Working } from '../workers/working.ts';
 import { outcomeOfReturned } from './returned.ts';
 
 /** Messages that a worker is given at a time: enough that it never waits, few enough to be asked again. */
@@ -21,12 +22,6 @@ const LOADING_MILLIS = 30_000;
 
 /** Characters of what was printed that go with an answer. */
 const PRINTED = 4000;
-
-/** How its processes are started, and how many there may be. */
-export interface Working {
-  readonly wrapper: Wrapper;
-  readonly jobs: number;
-}
 
 /**
  * The function's asker. A module that cannot be loaded is `notStarted` in every answer.

@@ -11,7 +11,6 @@ import { fstatSync, ftruncateSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { argv, exit, hrtime } from 'node:process';
 import type { Request } from '../../guard.ts';
-import { isObject } from '../../../json.ts';
 import { eachLine } from '../workers/each-line.ts';
 import { type Ask, Unfit } from './conventions/convention.ts';
 import { conventions } from './conventions/index.ts';
@@ -47,11 +46,15 @@ async function answer(ask: Ask, request: Request): Promise<object> {
   const micros = (): number => Number(hrtime.bigint() - start) / 1000;
   try {
     const asked = ask(request);
-    const returned: unknown = isObject(asked) && 'then' in asked ? await asked : asked;
+    const returned: unknown = isThenable(asked) ? await asked : asked;
     return { micros: micros(), ...said(returned), ...printed() };
   } catch (error) {
     return { micros: micros(), raised: wordsOf(error), ...printed() };
   }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
 /** What JSON can say of it. */

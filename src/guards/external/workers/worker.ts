@@ -58,6 +58,7 @@ export class Worker<Task extends Message> {
   readonly #tasks: Task[] = [];
   readonly #look: NodeJS.Timeout;
   readonly #gone: Promise<void>;
+  #dying: NodeJS.Timeout | undefined;
   #isReady = false;
   #isStopped = false;
   /** Since when it has been at what it is at: loading, or the first of its tasks. */
@@ -110,22 +111,24 @@ export class Worker<Task extends Message> {
       this.#child.once('exit', (code, signal) => resolve(this.#endOf(code, signal)));
     });
     const channel = this.#channel;
-    let killing: NodeJS.Timeout | undefined;
-    const heard =
-      channel &&
-      eachLine(channel, (line) => this.#hear(line)).then(() => {
-        // It is on its way out, unless it only closed its channel; killed at once, it could not say what it ended of.
-        killing = setTimeout(() => this.#kill(), REST_MILLIS);
-      });
+    const heard = channel && this.#listen(channel);
     const ended = await exited;
     this.#kill();
     await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, REST_MILLIS).unref())]);
-    clearTimeout(killing);
+    clearTimeout(this.#dying);
     channel?.destroy();
     clearInterval(this.#look);
     this.#output?.close();
     const reason = this.#verdict ?? ended;
     if (!this.#isStopped) this.#employer.ended(reason, this.#tasks);
+  }
+
+  async #listen(channel: Duplex): Promise<void> {
+    await eachLine(channel, (line) => this.#hear(line));
+    const { exitCode, signalCode } = this.#child;
+    if (exitCode !== null || signalCode !== null) return;
+    // It is on its way out, unless it only closed its channel; killed at once, it could not say what it ended of.
+    this.#dying = setTimeout(() => this.#kill(), REST_MILLIS);
   }
 
   #hear(line: string): void {

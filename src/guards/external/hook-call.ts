@@ -1,0 +1,84 @@
+/** How a host puts a request to a hook in its place, and what it makes of what the hook leaves behind: however it is run. */
+
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Answer } from '../decision.ts';
+import type { Request } from '../guard.ts';
+import { storable } from '../../storable.ts';
+import type { Executable } from './external-guard.ts';
+import type { Place } from './isolation/place.ts';
+import type { Finished, Surroundings } from './protocols/protocol.ts';
+
+/** Ids of the form that hosts give them; the same in every run, so that equal requests are equal. */
+const SESSION = '5f0c6c1e-9d5b-4c8e-8a3f-2b7d1e64a90c';
+const CALL = 'toolu_01Hx7vQmT4kWcR9sYb2ZpN6e';
+
+const STDERR_CHARACTERS = 2000;
+
+/** What the host does about a request that it does not ask this hook about. */
+export const NOT_ASKED: Answer = { outcome: { kind: 'judged', verdict: { decision: 'none' } }, action: 'defer' };
+
+/** Where a hook is run for a request; the same object for all requests that say the same folder. */
+export interface Setting {
+  readonly surroundings: Surroundings;
+  readonly cwd: string;
+  /** All of its environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Settings by what requests say of their folder: `place.cwd` unless the request has a `cwd`. */
+export function settingsOf(executable: Executable, place: Place): (request: Request) => Setting {
+  const settings = new Map<string | undefined, Setting>();
+  return ({ cwd }) => {
+    const setting = settings.get(cwd) ?? settingFor(cwd);
+    settings.set(cwd, setting);
+    return setting;
+  };
+
+  function settingFor(cwd: string | undefined): Setting {
+    const surroundings = surroundingsIn(place, cwd ?? place.cwd);
+    const isRecorded = executable.cwd === 'recorded' && cwd !== undefined && isFolder(cwd);
+    const env = { ...place.env, ...executable.protocol.environment(surroundings) };
+    return { surroundings, env, cwd: isRecorded ? cwd : place.cwd };
+  }
+}
+
+/** What the host writes on the hook's standard input. */
+export function inputFor(request: Request, { protocol, profile }: Executable, { surroundings }: Setting): string {
+  // Claude Code ends the line, without which `while read` of a shell script sees nothing.
+  return `${JSON.stringify(protocol.payload(request, surroundings, profile))}\n`;
+}
+
+/** What the host reads in what the hook's process left behind, with the time it took where that is an answer. */
+export function answerIn(finished: Finished, request: Request, executable: Executable): Answer {
+  const { protocol, profile, failClosed } = executable;
+  const { permissionMode, command } = request;
+  const host = { profile, failClosed, command, ...(permissionMode !== undefined && { permissionMode }) };
+  const { outcome, action } = protocol.read(finished, host);
+  const { stderr, micros } = finished;
+  const complaint = readable(stderr);
+  return {
+    outcome,
+    action,
+    ...(outcome.kind === 'judged' && { micros }),
+    ...(complaint !== '' && { stderr: complaint }),
+  };
+}
+
+/** Where a host says it is when it asks a guard in this place. */
+export function surroundingsIn({ project, home }: Place, cwd: string): Surroundings {
+  const transcript = path.join(home, '.claude', 'projects', cwd.replaceAll(/[^A-Za-z0-9]/g, '-'), `${SESSION}.jsonl`);
+  return { cwd, project, home, session: SESSION, call: CALL, transcript };
+}
+
+/** The start of what was written, without the sequences that colour a terminal. */
+function readable(stderr: string): string {
+  const start = stripVTControlCharacters(stderr.slice(0, 2 * STDERR_CHARACTERS));
+  return storable(start.trim().slice(0, STDERR_CHARACTERS));
+}
+
+function isFolder(candidate: string): boolean {
+  if (!path.isAbsolute(candidate)) return false;
+  return statSync(candidate, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
