@@ -33,8 +33,9 @@ interface Setting {
  * payload says `place.cwd` unless the request has a `cwd`.
  */
 export function askExecutable(executable: Executable, place: Place, launchers: Launchers): Asker {
-  const { protocol, profile, failClosed, appliesTo } = executable;
+  const { protocol, profile, failClosed, appliesTo, folderVariables = [] } = executable;
   const argv = argvOf(executable, place);
+  const folders = Object.fromEntries(folderVariables.map((name) => [name, place.folder]));
   /** By the request's cwd. */
   const settings = new Map<string | undefined, Setting>();
   let isClosed = false;
@@ -61,12 +62,13 @@ export function askExecutable(executable: Executable, place: Place, launchers: L
   function settingFor(cwd: string | undefined): Setting {
     const known = settings.get(cwd);
     if (known !== undefined) return known;
-    const surroundings = surroundingsIn(place, cwd ?? place.cwd);
+    // It may become part of the environment, which holds no NUL.
+    const surroundings = surroundingsIn(place, storable(cwd ?? place.cwd));
     const isRecorded =
       executable.cwd === 'recorded' && cwd !== undefined && path.isAbsolute(cwd) && statsOf(cwd)?.isDirectory();
     const program: Program = {
       argv,
-      env: { ...place.env, ...protocol.environment(surroundings) },
+      env: { ...place.env, ...protocol.environment(surroundings), ...folders },
       cwd: isRecorded === true ? cwd : place.cwd,
       timeoutMillis: executable.timeoutMillis,
     };
