@@ -1,7 +1,7 @@
 /** Makes the place of one guard: all that it writes to by itself lies below one folder. */
 
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 import { ReplayError } from '../../../errors.ts';
 import type { Surrounded } from '../external-guard.ts';
@@ -53,7 +53,7 @@ export async function makePlace(guard: Surrounded, folder: string, user: User): 
     // Sockets of the user's session are in the real one.
     ...(user.env['XDG_RUNTIME_DIR'] === undefined ? {} : { XDG_RUNTIME_DIR: runtime }),
     // From a home or a temporary folder of its own, git must not come upon a repository that holds the run's folder.
-    GIT_CEILING_DIRECTORIES: dirname(folder),
+    GIT_CEILING_DIRECTORIES: [dirname(folder), user.env['GIT_CEILING_DIRECTORIES'] ?? []].flat().join(delimiter),
     PWD: own.cwd,
   };
   const before = await sizesBelow(Object.values(own));

@@ -13,6 +13,11 @@ import type { Surrounded } from '../../../../src/guards/external/external-guard.
 import { openSandbox, type SandboxOptions } from '../../../../src/guards/external/isolation/open-sandbox.ts';
 import type { Sandbox } from '../../../../src/guards/external/isolation/sandbox.ts';
 
+const PATH_WITHOUT_SHIMS = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.endsWith('/shims'))
+  .join(delimiter);
+
 export interface Machine {
   readonly folder: string;
   readonly home: string;
@@ -35,7 +40,7 @@ export function aMachine(): Machine {
   const open = async (options: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
     const sandbox = await openSandbox({
       cacheFolder,
-      env: { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8' },
+      env: { PATH: PATH_WITHOUT_SHIMS, HOME: home, LANG: 'C.UTF-8' },
       home,
       exportRevision: () => Promise.reject(new Error('nothing is exported here')),
       ...options,
