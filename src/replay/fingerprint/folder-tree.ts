@@ -1,0 +1,66 @@
+/** The files below a folder, whatever it is. */
+
+import { readdir, stat } from 'node:fs/promises';
+import pMap from 'p-map';
+import { pathOf } from '../../guards/external/revision/paths.ts';
+import { type FileTree, type IdFormat, look } from './file-tree.ts';
+
+/** Made by programs that run, or installed: not somebody's text. */
+export const MADE = new Set(['.git', '__pycache__']);
+export const MADE_OR_INSTALLED = new Set([...MADE, 'node_modules', '.venv', 'venv']);
+export const NOTHING: ReadonlySet<string> = new Set();
+
+/** A folder with more is no guard's: somebody's home, or the system. */
+export interface Bounds {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const FILES_AT_ONCE = 16;
+
+/**
+ * Of a folder, links in it not followed. None where it is not there.
+ * @param left names that are left out at any depth
+ * @param bounds beyond which the answer is undefined, and nothing is read
+ */
+export async function treeOfFolder(folder: string, left: ReadonlySet<string>, format: IdFormat): Promise<FileTree>;
+export async function treeOfFolder(
+  folder: string,
+  left: ReadonlySet<string>,
+  format: IdFormat,
+  bounds: Bounds,
+): Promise<FileTree | undefined>;
+export async function treeOfFolder(
+  folder: string,
+  left: ReadonlySet<string>,
+  format: IdFormat,
+  bounds: Bounds = { files: Infinity, bytes: Infinity },
+): Promise<FileTree | undefined> {
+  const files: string[] = [];
+  const folders = [''];
+  for (const inside of folders) {
+    const entries = await readdir(pathOf(folder, inside), { withFileTypes: true, encoding: 'latin1' }).catch(() => []);
+    for (const entry of entries) {
+      if (left.has(entry.name)) continue;
+      const name = inside === '' ? entry.name : `${inside}/${entry.name}`;
+      if (entry.isDirectory()) folders.push(name);
+      else files.push(name);
+    }
+    if (files.length + folders.length > bounds.files) return undefined;
+  }
+  if (bounds.bytes !== Infinity && (await bytesOf(folder, files)) > bounds.bytes) return undefined;
+  const tree: FileTree = new Map();
+  await look(tree, files, (file) => pathOf(folder, file), format);
+  return tree;
+}
+
+async function bytesOf(folder: string, files: readonly string[]): Promise<number> {
+  const sizes = await pMap(
+    files,
+    async (file) => (await stat(pathOf(folder, file)).catch(() => undefined))?.size ?? 0,
+    {
+      concurrency: FILES_AT_ONCE,
+    },
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
