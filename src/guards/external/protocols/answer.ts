@@ -14,7 +14,7 @@ export interface Words {
 }
 
 /** The verdict of a decision; an ask or a deny is given the rule that its reason tells of. */
-export function verdictOf(decision: Verdict['decision'], { reason, rewrite }: Words, { command }: Host): Verdict {
+function verdictOf(decision: Verdict['decision'], { reason, rewrite }: Words, { command }: Host): Verdict {
   const said = reason === undefined ? '' : cleanReason(reason);
   const rewritten = rewrite === undefined ? {} : { rewrite: storable(rewrite) };
   switch (decision) {

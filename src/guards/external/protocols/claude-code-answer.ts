@@ -6,7 +6,7 @@ import { judged } from './answer.ts';
 import { behaviourOf } from './claude-code-profiles.ts';
 import { misfitOfAnswer, saidIn } from './claude-code-schema.ts';
 import { exitFailureOf, failureOf } from './failures.ts';
-import { meantBy, meantByObject } from './meant.ts';
+import { meantBy, meantByObject, meantByPrinted } from './meant.ts';
 import { describePrinted, printedOn, type Printed } from './printed.ts';
 import type { Finished, Host, Reading } from './protocol.ts';
 import { failing, isLost, meantBefore, refusedByExit, unheard, withoutDecision } from './unread.ts';
@@ -49,9 +49,10 @@ function readExitTwo(finished: Finished, printed: Printed, host: Host): Reading 
 
 function readObject(printed: PrintedObject, host: Host, onFailure: Action): Reading {
   const { object } = printed;
-  const meant = meantByObject(object, host.command);
   const misfit = misfitOfAnswer(object);
-  if (misfit !== undefined) return unheard(`Claude Code takes no answer whose ${misfit}`, meant, onFailure);
+  if (misfit !== undefined) {
+    return unheard(`Claude Code takes no answer whose ${misfit}`, meantByObject(object, host.command), onFailure);
+  }
   if (object['async'] === true) return withoutDecision(printed, host, 'what says async comes too late to decide');
   const said = saidIn(object);
   if (said === undefined) return withoutDecision(printed, host, 'Claude Code does not look for a decision there');
@@ -60,13 +61,17 @@ function readObject(printed: PrintedObject, host: Host, onFailure: Action): Read
   const rewrite = textOf(objectOf(updatedInput)['command']);
   const reading = judged(decision, { reason, rewrite }, host);
   if (rewrite !== undefined) return reading;
-  return unheard('updatedInput has no command, and replaces all of the input', meant, reading.action);
+  return unheard(
+    'updatedInput has no command, and replaces all of the input',
+    meantBy(decision, reason, host.command),
+    reading.action,
+  );
 }
 
 /** Output at exit 0 that is no object: text is no decision, and JSON that does not parse is an error. */
 function readText(finished: Finished, printed: Printed, host: Host, onFailure: Action): Reading {
   const torn = printed.kind === 'other' && printed.text.startsWith('{') ? printed : undefined;
-  if (torn) return unheard(`it printed ${describePrinted(torn)}`, meantBefore(finished, torn, host), onFailure);
+  if (torn) return unheard(`it printed ${describePrinted(torn)}`, meantByPrinted(torn, host.command), onFailure);
   if (finished.isCut) return unheard('it printed more than is read, and no decision', undefined);
   return withoutDecision(printed, host, 'Claude Code reads one JSON object');
 }

@@ -1,6 +1,5 @@
 /** Hooks of Codex, event PreToolUse: they can deny and rewrite, and nothing else. */
 
-import type { Meant } from '../../decision.ts';
 import { objectOf, textOf, type JsonObject } from '../../../json.ts';
 import { judged, SILENCE } from './answer.ts';
 import { faultOfCodexAnswer } from './codex-schema.ts';
@@ -48,20 +47,19 @@ function readExitTwo(finished: Finished, printed: Printed, host: Host): Reading 
 }
 
 function readObject(object: JsonObject, host: Host): Reading {
-  const meant = meantByObject(object, host.command);
   const fault = faultOfCodexAnswer(object);
-  if (fault !== undefined) return unheard(fault, meant);
+  if (fault !== undefined) return unheard(fault, meantByObject(object, host.command));
   const { decision, reason } = object;
   const { permissionDecision, permissionDecisionReason, updatedInput } = objectOf(object['hookSpecificOutput']);
   if (permissionDecision === 'deny') return judged('deny', { reason: textOf(permissionDecisionReason) }, host);
-  if (permissionDecision === 'allow') return readRewrite(updatedInput, textOf(permissionDecisionReason), host, meant);
+  if (permissionDecision === 'allow') return readRewrite(updatedInput, textOf(permissionDecisionReason), host);
   return decision === 'block' ? judged('deny', { reason: textOf(reason) }, host) : SILENCE;
 }
 
 /** An allow that rewrites; the new command is subject to the host's own rules like any other. */
-function readRewrite(updatedInput: unknown, reason: string | undefined, host: Host, meant?: Meant): Reading {
+function readRewrite(updatedInput: unknown, reason: string | undefined, host: Host): Reading {
   const rewrite = textOf(objectOf(updatedInput)['command']);
-  if (rewrite === undefined) return unheard('updatedInput has no command', meant);
+  if (rewrite === undefined) return unheard('updatedInput has no command', { decision: 'allow' });
   return judged('allow', { reason, rewrite }, host, 'defer');
 }
 

@@ -71,7 +71,7 @@ export function meantByObject(object: JsonObject, command?: string): Meant | und
 }
 
 /** What any of several objects means: the strictest. */
-export function meantByObjects(objects: readonly JsonObject[], command?: string): Meant | undefined {
+function meantByObjects(objects: readonly JsonObject[], command?: string): Meant | undefined {
   const meant = objects.map((object) => meantByObject(object, command)).filter((each) => each !== undefined);
   const decision = strictest(meant.map((each) => each.decision));
   return meant.find((each) => each.decision === decision);

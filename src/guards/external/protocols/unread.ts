@@ -30,8 +30,9 @@ export function isLost({ notStarted, killedAfterMillis }: Finished): boolean {
   return notStarted !== undefined || killedAfterMillis !== undefined;
 }
 
-/** What a process that failed meant, by what it printed or else by what it said on standard error. */
+/** What a process that failed meant, by what it printed or else by what it said on standard error; exit 0 is no failure. */
 export function meantBefore(finished: Finished, printed: Printed, { command }: Host): Meant | undefined {
+  if (finished.exitCode === 0) return undefined;
   return meantByPrinted(printed, command) ?? meantByText(finished.stderr, command);
 }
 
