@@ -6,8 +6,8 @@ import { judged } from './answer.ts';
 import { behaviourOf } from './claude-code-profiles.ts';
 import { misfitOfAnswer, saidIn } from './claude-code-schema.ts';
 import { exitFailureOf, failureOf } from './failures.ts';
-import { meantBy, meantByObject, meantByPrinted } from './meant.ts';
-import { describePrinted, printedOn, type Printed } from './printed.ts';
+import { meantBy, meantByObject } from './meant.ts';
+import { printedOn, type Printed } from './printed.ts';
 import type { Finished, Host, Reading } from './protocol.ts';
 import { failing, isLost, meantBefore, refusedByExit, unheard, withoutDecision } from './unread.ts';
 
@@ -17,7 +17,7 @@ type PrintedObject = Extract<Printed, { kind: 'object' }>;
 export function readClaudeCode(finished: Finished, host: Host): Reading {
   const { canFailClosed, jsonOnExitZeroOnly } = behaviourOf(host.profile);
   const onFailure: Action = canFailClosed && host.failClosed ? 'block' : 'defer';
-  const printed = printedOn(finished.stdout);
+  const printed = printedOn(finished.stdout, finished.isCut);
   const meant = meantBefore(finished, printed, host);
   const failure = failureOf(finished, meant);
   if (isLost(finished)) return failing(failure, onFailure);
@@ -28,7 +28,7 @@ export function readClaudeCode(finished: Finished, host: Host): Reading {
     // A process that ended badly is a failure even where the host does as it said.
     return failing(failure ?? (isOpinion(reading) ? undefined : exitFailure), reading.action, reading);
   }
-  return failing(exitFailure, onFailure, readText(finished, printed, host, onFailure));
+  return failing(exitFailure, onFailure, readText(printed, host, onFailure));
 }
 
 /** Exit 2 blocks, with the reason of a blocking answer, else with what is on standard error. */
@@ -69,11 +69,9 @@ function readObject(printed: PrintedObject, host: Host, onFailure: Action): Read
 }
 
 /** Output at exit 0 that is no object: text is no decision, and JSON that does not parse is an error. */
-function readText(finished: Finished, printed: Printed, host: Host, onFailure: Action): Reading {
-  const torn = printed.kind === 'other' && printed.text.startsWith('{') ? printed : undefined;
-  if (torn) return unheard(`it printed ${describePrinted(torn)}`, meantByPrinted(torn, host.command), onFailure);
-  if (finished.isCut) return unheard('it printed more than is read, and no decision', undefined);
-  return withoutDecision(printed, host, 'Claude Code reads one JSON object');
+function readText(printed: Printed, host: Host, onFailure: Action): Reading {
+  const isTorn = printed.kind === 'other' && printed.text.startsWith('{');
+  return withoutDecision(printed, host, 'Claude Code reads one JSON object', isTorn ? onFailure : 'defer');
 }
 
 /** Whether an answer says more than nothing, as an exit code other than 0 would not. */

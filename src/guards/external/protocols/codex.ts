@@ -31,10 +31,10 @@ export const codex: Protocol = {
   }),
   environment: () => ({}),
   read(finished, host) {
-    const printed = printedOn(finished.stdout);
+    const printed = printedOn(finished.stdout, finished.isCut);
     if (finished.exitCode === 2) return readExitTwo(finished, printed, host);
     const failure = exitFailureOf(finished, meantBefore(finished, printed, host));
-    const reading = printed.kind === 'object' ? readObject(printed.object, host) : readText(finished, printed, host);
+    const reading = printed.kind === 'object' ? readObject(printed.object, host) : readText(printed, host);
     return failing(failure, 'defer', reading);
   },
 };
@@ -64,10 +64,9 @@ function readRewrite(updatedInput: unknown, reason: string | undefined, host: Ho
 }
 
 /** Text that begins like JSON must be an answer; any other is no decision. */
-function readText(finished: Finished, printed: Printed, host: Host): Reading {
+function readText(printed: Printed, host: Host): Reading {
   if (printed.kind === 'other' && /^[[{]/.test(printed.text)) {
     return unheard(`it printed ${describePrinted(printed)}`, meantByPrinted(printed, host.command));
   }
-  if (finished.isCut) return unheard('it printed more than is read, and no decision', undefined);
   return withoutDecision(printed, host, 'codex reads one JSON object');
 }

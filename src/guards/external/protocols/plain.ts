@@ -19,7 +19,7 @@ export const plain: Protocol = {
   payload: ({ command }) => ({ tool: plain.tool, input: { command } }),
   environment: () => ({}),
   read(finished, host) {
-    const printed = printedOn(finished.stdout);
+    const printed = printedOn(finished.stdout, finished.isCut);
     const answer = printed.kind === 'object' && 'decision' in printed.object ? printed.object : undefined;
     if (answer && (finished.exitCode === 0 || finished.exitCode === 1))
       return readAnswer(answer, finished.exitCode, host);
