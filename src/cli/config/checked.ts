@@ -25,6 +25,8 @@ export function checked<Schema extends z.ZodType>(
 
 function mistake(file: YamlFile, path: ValuePath, value: unknown, issue: z.core.$ZodIssue): ReplayError {
   const at = [...path, ...issue.path];
+  if (issue.code === 'invalid_key')
+    return file.error(at, `${nameOf(at)}: ${issue.issues[0]?.message}`, { atKey: true });
   if (issue.code === 'unrecognized_keys') return unknownKey(file, at, issue.keys[0] ?? '', issue.message);
   const wrong = valueIn(value, issue.path);
   const key = at.at(-1);

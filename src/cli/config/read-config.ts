@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ReplayError, messageOf } from '../../errors.ts';
-import { objectOf } from '../../json.ts';
 import type { Config } from './config.ts';
 import { findConfig } from './find-config.ts';
 
@@ -42,7 +41,7 @@ export async function readConfig(
   return {
     file,
     guards: new Map(
-      Object.entries(objectOf(guards)).map(([guard, entry]) => [guard, configuredGuard(guard, entry, ground)]),
+      Object.entries(guards ?? {}).map(([guard, entry]) => [guard, configuredGuard(guard, entry, ground)]),
     ),
     sources: (sources ?? []).map((source) => path.resolve(ground.folder, untilded(source, home))),
   };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DECISIONS } from '../../guards/decision.ts';
 import { ON_DEMAND, SHELLS } from '../../guards/guard.ts';
 import { nearestName } from '../../guards/index.ts';
+import { type JsonObject, isObject } from '../../json.ts';
 
 /** Longest that a timer can run, in milliseconds. */
 const LONGEST_MILLIS = 2 ** 31 - 1;
@@ -68,7 +69,11 @@ const surroundings = {
   reads: severalOf(ON_DEMAND).exactOptional(),
   timeout: z.int(TIMEOUT).min(1, TIMEOUT).max(LONGEST_MILLIS, TIMEOUT).exactOptional(),
   env: z
-    .record(z.string(), z.string(ENV).regex(/^[^\0]*$/, ENV), 'give names and values, such as {MODE: strict}')
+    .record(
+      z.string().regex(/^[^=\0]+$/, 'give a name without ='),
+      z.string(ENV).regex(/^[^\0]*$/, ENV),
+      'give names and values, such as {MODE: strict}',
+    )
     .exactOptional(),
   inputs: paths.exactOptional(),
   links: pathsBelow(LINKS).exactOptional(),
@@ -132,16 +137,12 @@ export type HooksEntry = z.infer<typeof kinds.hooks>;
 /** What both may hold besides what they are. */
 export type Details = Omit<CommandEntry, 'command' | 'protocol' | 'profile' | 'failClosed' | 'mode'>;
 
+const GUARDS = 'give names and what each is, such as {mine: {command: [python3, hooks/guard.py]}}';
+
 /** The whole file; each guard is checked by its kind. */
 export const wholeFile = map(
   {
-    guards: z
-      .record(
-        z.string(),
-        z.unknown(),
-        'give names and what each is, such as {mine: {command: [python3, hooks/guard.py]}}',
-      )
-      .nullish(),
+    guards: z.custom<JsonObject>(isObject, GUARDS).nullish(),
     sources: paths.nullish(),
   },
   'give a map, such as guards: {mine: {command: [python3, hooks/guard.py]}}',

@@ -12,11 +12,12 @@ import {
   visit,
 } from 'yaml';
 import { ReplayError } from '../../errors.ts';
+import { isNestedTooDeeply } from './yaml-nesting.ts';
 
 /** Keys and indices from the whole file down to a value. */
 export type ValuePath = readonly PropertyKey[];
 
-/** More nests deeper than the parser can follow, and no one writes it by hand. */
+/** In characters; nobody writes more by hand. */
 const LONGEST = 65_536;
 
 /** More than anybody needs who does not want them to multiply. */
@@ -44,6 +45,7 @@ export class YamlFile {
     this.#name = name;
     if (text.length > LONGEST)
       throw new ReplayError(`${name}: longer than a configuration can be (${LONGEST} characters)`);
+    if (isNestedTooDeeply(text)) throw new ReplayError(`${name}: nested too deeply; a configuration has a few levels`);
     this.#document = parseDocument(text, {
       lineCounter: this.#lines,
       prettyErrors: false,
