@@ -16,10 +16,10 @@ import { growth, sizesBelow } from './sizes.ts';
 import { makeStandIn } from './stand-in.ts';
 
 /** Lays out a guard's whole repository, as it was at its revision, below a folder that is not there yet. */
-export type ExportRevision = (guard: Surrounded, into: string) => Promise<Ground>;
+type ExportRevision = (guard: Surrounded, into: string) => Promise<Ground>;
 
 /** Where a guard's files are. */
-export interface Ground {
+interface Ground {
   /** What its relative paths start from. */
   readonly folder: string;
   /** Root of its repository; its own folder outside one. */
