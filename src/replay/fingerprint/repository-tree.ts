@@ -21,26 +21,51 @@ const TRACKED = 'H';
  */
 export async function treeOfRepository({ root, format }: Pick<Repository, 'root' | 'format'>): Promise<FileTree> {
   const ids: IdFormat = format === 'sha256' ? 'sha256' : 'sha1';
+  const [{ tree, unwatched, submodules }, changed, filtered] = await Promise.all([
+    indexOf(root),
+    changedIn(root),
+    // The index knows what is put through a filter, not what came out.
+    filteredFiles(root, 'files'),
+  ]);
+  // A repository in a repository is named as a folder.
+  const [folders, files] = [
+    changed.filter((file) => file.endsWith('/')),
+    changed.filter((file) => !file.endsWith('/')),
+  ];
+  const uncertain = new Set([...unwatched, ...files, ...filtered.map(({ file }) => file)]);
+  await look(tree, uncertain, (file) => pathOf(root, file), ids);
+  for (const folder of [...submodules, ...folders.map((name) => name.slice(0, -1))])
+    await addNested(tree, folder, root, ids);
+  return tree;
+}
+
+/** Changed, deleted, and new and not ignored. */
+async function changedIn(root: string): Promise<readonly string[]> {
+  const changed: string[] = [];
+  for await (const file of gitRecords(root, ['ls-files', '-z', '-m', '-d', '-o', '--exclude-standard']))
+    changed.push(file);
+  return changed;
+}
+
+interface Index {
+  readonly tree: FileTree;
+  /** Files that git was told not to look at, and those of a merge. */
+  readonly unwatched: readonly string[];
+  readonly submodules: readonly string[];
+}
+
+async function indexOf(root: string): Promise<Index> {
   const tree: FileTree = new Map();
-  const uncertain = new Set<string>();
-  const nested = new Set<string>();
+  const unwatched: string[] = [];
+  const submodules: string[] = [];
   for await (const record of gitRecords(root, ['ls-files', '--stage', '-v', '-z'])) {
     const { tag, mode, id, stage, file } = STAGED.exec(record)?.groups ?? {};
     if (file === undefined) continue;
-    if (mode === SUBMODULE) nested.add(file);
+    if (mode === SUBMODULE) submodules.push(file);
     else if (tag === TRACKED && stage === '0') tree.set(file, `${mode} ${id}`);
-    else uncertain.add(file);
+    else unwatched.push(file);
   }
-  for await (const file of gitRecords(root, ['ls-files', '-z', '-m', '-d', '-o', '--exclude-standard'])) {
-    // A repository in a repository is named as a folder.
-    if (file.endsWith('/')) nested.add(file.slice(0, -1));
-    else uncertain.add(file);
-  }
-  // The index knows what is put through a filter, not what came out.
-  for (const { file } of await filteredFiles(root, 'files')) uncertain.add(file);
-  await look(tree, uncertain, (file) => pathOf(root, file), ids);
-  for (const folder of nested) await addNested(tree, folder, root, ids);
-  return tree;
+  return { tree, unwatched, submodules };
 }
 
 async function addNested(tree: FileTree, folder: string, root: string, format: IdFormat): Promise<void> {
