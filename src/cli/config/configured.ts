@@ -2,17 +2,18 @@
 
 import { ReplayError } from '../../errors.ts';
 import type { Surrounded } from '../../guards/external/external-guard.ts';
-import { nearestName } from '../../guards/index.ts';
-import { isObject } from '../../json.ts';
 import { builtins } from './builtins.ts';
-import { checked, described, nameOf } from './checked.ts';
+import { checked } from './checked.ts';
 import type { Definition } from './definition.ts';
 import { executable, functionGuard, ofExternal, surroundings } from './external.ts';
 import { type FunctionReference, REFERENCE_EXAMPLE, readReference } from './function-reference.ts';
 import { NAME, NAME_RULE } from './guard-value.ts';
+import { hintFor } from './hint.ts';
 import { ofHooks } from './hooks.ts';
+import { kindOf } from './kind.ts';
 import { DEFAULT_PROTOCOL, type Spoken, spoken } from './protocol-named.ts';
 import { type CommandEntry, type Details, type FunctionEntry, type HooksEntry, kinds } from './schema.ts';
+import { untilded } from './untilded.ts';
 import type { ValuePath, YamlFile } from './yaml-file.ts';
 
 /** A file with guards in it. */
@@ -51,34 +52,6 @@ function checkName(name: string, yaml: YamlFile, at: ValuePath): void {
   }
 }
 
-type Kind = keyof typeof kinds;
-
-const KINDS: readonly Kind[] = ['command', 'function', 'hooks', 'use'];
-
-/** By the one key that says what the guard is. */
-function kindOf(value: unknown, yaml: YamlFile, at: ValuePath): Kind {
-  if (!isObject(value)) {
-    const example =
-      typeof value === 'string' ? `{command: ${JSON.stringify(value)}}` : '{command: [python3, hooks/guard.py]}';
-    throw yaml.error(at, `${nameOf(at)} is ${described(value)}: give a map, such as ${example}`);
-  }
-  const [kind, second] = KINDS.filter((key) => Object.hasOwn(value, key));
-  if (kind === undefined) {
-    const meant = Object.keys(value).map((key) => [key, nearestName(key, KINDS)] as const);
-    const [key, nearest] = meant.find((pair) => pair[1] !== undefined) ?? [];
-    if (key !== undefined) {
-      throw yaml.error([...at, key], `${nameOf(at)} has no key ${JSON.stringify(key)}: did you mean ${nearest}?`, {
-        atKey: true,
-      });
-    }
-    throw yaml.error(at, `${nameOf(at)} does not say what it is: give command, function, hooks or use`);
-  }
-  if (second !== undefined) {
-    throw yaml.error([...at, second], `${nameOf(at)} has both ${kind} and ${second}: keep one`, { atKey: true });
-  }
-  return kind;
-}
-
 function ofCommand(name: string, entry: CommandEntry, file: GuardFile): Definition {
   const { command, protocol, profile, failClosed, mode, ...details } = entry;
   const speaks = spokenIn(['guards', name], { protocol, profile }, file.yaml);
@@ -109,9 +82,7 @@ function ofSettings(name: string, entry: HooksEntry, file: GuardFile): Definitio
 function ofAlias(name: string, use: string, { yaml }: GuardFile): Definition {
   const definition = builtins.get(use);
   if (definition !== undefined) return { ...definition, name, summary: `another name for ${definition.name}` };
-  const known = [...builtins.keys()];
-  const nearest = nearestName(use, known);
-  const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+  const hint = hintFor(use, [...builtins.keys()]);
   throw yaml.error(['guards', name, 'use'], `no guard of the package is called ${JSON.stringify(use)}: ${hint}`);
 }
 
@@ -128,11 +99,6 @@ function knownOf(
 function withInputs<D extends { readonly inputs?: readonly string[] }>(details: D, home: string): D {
   const { inputs } = details;
   return inputs === undefined ? details : { ...details, inputs: inputs.map((input) => untilded(input, home)) };
-}
-
-/** A path in which `~` stands for the home folder. */
-export function untilded(file: string, home: string): string {
-  return file.replace(/^~(?=\/|$)/, () => home);
 }
 
 interface Speaking {

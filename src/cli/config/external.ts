@@ -10,7 +10,7 @@ import type { Spoken } from './protocol-named.ts';
 import { standingOf } from './standing.ts';
 
 /** Longest time that a guard outside this process may take for one request. */
-export const TIMEOUT_MILLIS = 30_000;
+const TIMEOUT_MILLIS = 30_000;
 
 /** Where a summary is cut. */
 const SUMMARY_LENGTH = 72;
@@ -63,7 +63,7 @@ async function atRevision<Guard extends Executable | FunctionGuard>(named: Guard
   const then = revision === undefined ? {} : { name: nameAt(guard.name, revision), revision };
   if (revision !== undefined && stray !== undefined) {
     throw new ReplayError(
-      `${stray} is in no repository that ${guard.folder} is in, so it would not be as it was at ${revision}; ` +
+      `${stray} lies outside of the repository of ${guard.folder}, so it would not be as it was at ${revision}; ` +
         'name the guard without a revision, or from within its own repository',
     );
   }
@@ -80,9 +80,6 @@ function summaryOf(command: Executable['command'], { protocol, profile }: Spoken
 /** One line without secrets, cut to what a list can show. */
 function oneLine(text: string): string {
   const line = redact(text).text.replaceAll(/\s+/g, ' ');
-  return line.length > SUMMARY_LENGTH
-    ? `${Array.from(line)
-        .slice(0, SUMMARY_LENGTH - 1)
-        .join('')}…`
-    : line;
+  const characters = Array.from(line);
+  return characters.length > SUMMARY_LENGTH ? `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…` : line;
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** What it is called. */
-export const CONFIG_NAME = 'replay.yaml';
+const CONFIG_NAME = 'replay.yaml';
 
 /**
  * The nearest one in `folder` or above it, up to the root of the git repository that it is in. Outside of one only the

@@ -16,7 +16,7 @@ export interface GuardValue {
   readonly revision?: string;
 }
 
-export type GivenGuard =
+type GivenGuard =
   | { readonly kind: 'command'; readonly words: readonly [string, ...string[]] }
   | { readonly kind: 'function'; readonly reference: FunctionReference };
 

@@ -2,12 +2,12 @@
 
 import os from 'node:os';
 import { ReplayError } from '../../errors.ts';
-import { nearestName } from '../../guards/index.ts';
 import { builtins } from './builtins.ts';
 import type { Config } from './config.ts';
 import type { AnyGuard, Definition } from './definition.ts';
 import { type GivingOptions, definitionsGiven } from './given.ts';
 import { type GuardValue, readGuardValue } from './guard-value.ts';
+import { hintFor } from './hint.ts';
 import { guardsOfHooks } from './hooks.ts';
 import { prefixed } from './prefixed.ts';
 
@@ -48,9 +48,7 @@ async function guardOf(
 }
 
 function unknownGuard(name: string, known: readonly string[]): ReplayError {
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
-  return new ReplayError(`no guard is called ${JSON.stringify(name)}: ${hint}`);
+  return new ReplayError(`no guard is called ${JSON.stringify(name)}: ${hintFor(name, known)}`);
 }
 
 /** @param values what was given for each guard */

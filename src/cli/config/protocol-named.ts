@@ -3,7 +3,7 @@
 import { ReplayError } from '../../errors.ts';
 import { findProtocol, protocols } from '../../guards/external/protocols/index.ts';
 import type { Protocol } from '../../guards/external/protocols/protocol.ts';
-import { nearestName } from '../../guards/index.ts';
+import { hintFor } from './hint.ts';
 
 /** What an executable speaks. */
 export interface Spoken {
@@ -25,21 +25,18 @@ export function protocolNamed(text: string): Spoken {
 export function spoken(name: string, profile: string | undefined): Spoken {
   const protocol = findProtocol(name);
   if (protocol === undefined) {
-    const hint = hintFor(name, protocols);
-    throw new ReplayError(`no protocol is called ${JSON.stringify(name)}: ${hint}`);
+    throw new ReplayError(`no protocol is called ${JSON.stringify(name)}: ${hintFor(name, namesOf(protocols))}`);
   }
   const [present] = protocol.profiles;
   if (profile === undefined) return { protocol, profile: present.name };
   if (!protocol.profiles.some((one) => one.name === profile)) {
-    throw new ReplayError(`${name} has no profile ${JSON.stringify(profile)}: ${hintFor(profile, protocol.profiles)}`);
+    throw new ReplayError(
+      `${name} has no profile ${JSON.stringify(profile)}: ${hintFor(profile, namesOf(protocol.profiles))}`,
+    );
   }
   return { protocol, profile };
 }
 
-function hintFor(typed: string, known: readonly { readonly name: string }[]): string {
-  const names = known.map(({ name }) => name);
-  const nearest = nearestName(typed, names);
-  return nearest === undefined
-    ? `there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`
-    : `did you mean ${nearest}?`;
+function namesOf(named: readonly { readonly name: string }[]): readonly string[] {
+  return named.map(({ name }) => name);
 }

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ReplayError, messageOf } from '../../errors.ts';
 import type { Config } from './config.ts';
+import { untilded } from './untilded.ts';
 import { findConfig } from './find-config.ts';
 
 export interface ConfigOptions {
@@ -27,7 +28,7 @@ export async function readConfig(
   if (file === undefined) return undefined;
   const name = explicit ?? path.relative(folder, file);
   const text = await readText(file, name);
-  const [{ YamlFile }, { checked }, { wholeFile }, { configuredGuard, untilded }] = await Promise.all([
+  const [{ YamlFile }, { checked }, { wholeFile }, { configuredGuard }] = await Promise.all([
     import('./yaml-file.ts'),
     import('./checked.ts'),
     import('./schema.ts'),

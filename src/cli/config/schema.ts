@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { DECISIONS } from '../../guards/decision.ts';
 import { ON_DEMAND, SHELLS } from '../../guards/guard.ts';
-import { nearestName } from '../../guards/index.ts';
 import { type JsonObject, isObject } from '../../json.ts';
+import { hintFor } from './hint.ts';
 
 /** Longest that a timer can run, in milliseconds. */
 const LONGEST_MILLIS = 2 ** 31 - 1;
@@ -15,8 +15,7 @@ function map<Shape extends z.ZodRawShape>(shape: Shape, advice: string): z.ZodOb
   return z.strictObject(shape, {
     error: (issue) => {
       if (issue.code !== 'unrecognized_keys') return advice;
-      const nearest = nearestName(issue.keys[0] ?? '', known);
-      return nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+      return hintFor(issue.keys[0] ?? '', known);
     },
   });
 }

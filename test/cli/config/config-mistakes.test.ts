@@ -82,7 +82,7 @@ test.each<readonly [string, string | RegExp]>([
   ['guards: {mine: {command: a, use: v1}}', '1:29: guards.mine has both command and use: keep one'],
   ['guards:\n  mine:\n    command: a\n    timout: 1', '4:5: guards.mine has no key "timout": did you mean timeout?'],
   ['guards: {mine: {use: v1, rules: x.yaml}}', '1:26: guards.mine.rules is not there yet; take it out'],
-  ['guards: {mine: {use: v1, policy: x}}', '1:26: guards.mine has no key "policy": there are use'],
+  ['guards: {mine: {use: v1, policy: x}}', '1:26: guards.mine has no key "policy": there is use'],
   ['guards: {mine: {use: v3}}', '1:22: no guard of the package is called "v3": did you mean v1?'],
   [
     'guards: {mine: {use: 1}}',

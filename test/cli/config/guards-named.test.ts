@@ -222,7 +222,7 @@ describe('a guard stands', () => {
     'and has no revision that its script would not be part of: %s',
     async (name) => {
       await expect(first(name)).rejects.toThrow(
-        /guard\.sh is in no repository that .*project is in, so it would not be as it was at main; /,
+        /guard\.sh lies outside of the repository of .*project, so it would not be as it was at main; /,
       );
     },
   );
