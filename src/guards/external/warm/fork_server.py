@@ -2,14 +2,15 @@
 
 python3 [OPTIONS] fork_server.py PROGRAM SCRIPT [ARGUMENTS]
 
-PROGRAM is what the interpreter is called on a command line. A line of JSON in, a line of JSON out, on descriptor 3. The first line says {"ready": true} or {"failed": WHY}. A request
-holds the script's input, its folder, what is added to its environment, and its time in milliseconds; an answer how it
-ended and what it printed, in base64. Only modules of the standard library are loaded beforehand, so a script and
+PROGRAM is what the interpreter is called on a command line. A line of JSON in, a line of JSON out, on descriptor 3. The
+first line says {"ready": true} or {"failed": WHY}. A request holds the script's input, its folder, what is added to its
+environment, and its time in milliseconds; an answer how it ended and what it printed, in base64. Only modules of the standard library are loaded beforehand, so a script and
 whatever it imports may be edited between two requests.
 
 The interpreter's own streams are never used here: a fork finds them as they are when an interpreter has just started.
 """
 
+import atexit
 import base64
 import builtins
 import gc
@@ -20,8 +21,9 @@ import select
 import signal
 import socket
 import sys
+import threading
 import types
-from importlib.machinery import SourceFileLoader
+from importlib.machinery import ExtensionFileLoader, SourceFileLoader
 from time import monotonic
 
 OLDEST = (3, 9)
@@ -33,6 +35,7 @@ MOST_BYTES = 4 << 20
 GRACE = 0.5
 DRAIN = 0.05
 LONGEST_WAIT = 3600
+STANDARD = getattr(sys, "stdlib_module_names", ())
 
 PRELOADED = """
 argparse ast base64 collections contextlib copy csv dataclasses datetime difflib enum errno fnmatch functools getpass glob
@@ -59,6 +62,7 @@ def main():
         send({"failed": "Python %d.%d is too old: warm mode needs Python 3.9 or newer" % sys.version_info[:2]})
         return
     preload(os.path.dirname(os.path.realpath(script)))
+    known = set(sys.modules)
     wake = wake_on_child()
     gc.collect()
     gc.freeze()
@@ -73,7 +77,7 @@ def main():
                 inherited.close()
             become(theirs, request, wake)
             del ours, theirs, inherited
-            return run(program, script)
+            return leave(run(program, script), known)
         for end in theirs:
             end.close()
         send(Running(child, ours, wake, start).end(request))
@@ -112,7 +116,7 @@ def become(streams, request, wake):
 
 
 def run(interpreter, script):
-    """In a fork: runs the script as the main program, and ends as the interpreter ends after one."""
+    """In a fork: runs the script as the main program. Returns what to exit with, unless the interpreter knows best."""
     path = script if os.path.isabs(script) else os.path.join(os.getcwd(), script)
     try:
         with open(path, "rb") as file:
@@ -120,7 +124,7 @@ def run(interpreter, script):
     except OSError as error:
         reason = "[Errno %d] %s" % (error.errno, error.strerror)
         sys.stderr.write("%s: can't open file %r: %s\n" % (interpreter, path, reason))
-        sys.exit(2)
+        return 2
     if not sys.flags.isolated and not getattr(sys.flags, "safe_path", False):
         sys.path[0] = os.path.dirname(os.path.realpath(path))
     program = types.ModuleType("__main__")
@@ -133,7 +137,11 @@ def run(interpreter, script):
     sys.modules["__main__"] = program
     try:
         exec(compile(source, path, "exec", dont_inherit=True), program.__dict__)
-    except SystemExit:
+    except SystemExit as leaving:
+        if leaving.code is None:
+            return 0
+        if type(leaving.code) is int and 0 <= leaving.code < 256:
+            return leaving.code
         raise
     except BaseException as error:
         # Reported without the frames that are ours.
@@ -142,7 +150,45 @@ def run(interpreter, script):
         if isinstance(error, KeyboardInterrupt):
             sys.excepthook = lambda *_: None
             raise
-        sys.exit(1)
+        return 1
+    return 0
+
+
+def leave(status, known):
+    """Ends as an interpreter ends, but leaves what was loaded beforehand: to take it apart takes longer than all else.
+
+    Takes its time where the difference could be told: with code that is not Python's own, and where printing fails.
+    """
+    added = [name for name in sys.modules if name not in known or name == "__main__"]
+    if "ctypes" in added or any(map(is_foreign, added)):
+        sys.exit(status)
+    threading._shutdown()
+    try:
+        atexit._run_exitfuncs()
+    except BaseException:
+        # Python 3.9 has reported it, and raises it as well.
+        pass
+    if not flushed() or threading.active_count() > 1:
+        sys.exit(status)
+    for name in added:
+        del sys.modules[name]
+    gc.collect()
+    flushed()
+    os._exit(status)
+
+
+def flushed():
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BaseException:
+        return False
+    return True
+
+
+def is_foreign(name):
+    loader = getattr(sys.modules[name], "__loader__", None)
+    return isinstance(loader, ExtensionFileLoader) and name.split(".")[0] not in STANDARD
 
 
 class Running:

@@ -105,6 +105,13 @@ const ODD: Readonly<Record<string, string>> = {
     'import os, sys, builtins\nos.environ["FOLDER"] = "changed"\nbuiltins.changed = 1\nsys.path.append("/changed")\nimport json\njson.changed = 1',
   'finds nothing changed':
     'import os, sys, builtins, json\nprint(os.environ["FOLDER"], hasattr(builtins, "changed"), "/changed" in sys.path, hasattr(json, "changed"))',
+  'output in its own wrapper':
+    'import io, sys\nsys.stdout = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-16-le")\nprint("x")',
+  'writes when it is gone':
+    'class Last:\n    def __init__(self): self.me = self\n    def __del__(self): print("gone", flush=True)\nlast = Last()',
+  'code that is not its own': 'import ctypes\nctypes.CDLL(None).printf(b"from C")',
+  'thread that goes on':
+    'import threading, time\nthreading.Thread(target=lambda: time.sleep(60), daemon=True).start()\nopen("left.txt", "w").write("x")\nprint(1, end="")',
   frames: 'import traceback\ndef f(): traceback.print_stack(limit=1)\nf()',
 };
 
