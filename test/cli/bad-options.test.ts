@@ -20,14 +20,25 @@ describe.concurrent('a guard', () => {
       '--guard denylist is given twice (as v1 and denylist): name two different guards',
     ],
     [
-      'that is a command line',
-      ['mine=python3 guard.py'],
-      /^--guard mine=python3 guard\.py: commands and functions as guards \(NAME=…\) are not there yet; name one of /,
+      'at a revision, which it has none of',
+      ['v1@HEAD~1'],
+      '--guard v1@HEAD~1: denylist comes with the package and has no revisions; name it without @HEAD~1',
     ],
     [
-      'at a revision',
-      ['v1@HEAD~1'],
-      /^--guard v1@HEAD~1: guards at a revision \(NAME@REV\) are not there yet; name one of /,
+      'that takes a shell',
+      ['mine=a | b'],
+      '--guard mine=a | b: "a | b" is more than one program with its arguments, which takes a shell; ' +
+        'give the command line to `command:` in replay.yaml, as a string',
+    ],
+    [
+      'that is a file of receipts',
+      ['mine=receipts.jsonl'],
+      '--guard mine=receipts.jsonl: files of receipts are not there yet; give a command line or a function',
+    ],
+    [
+      'without a name before it',
+      ['python3 guard.py'],
+      "--guard python3 guard.py: a guard needs a name; give --guard 'mine=python3 guard.py'",
     ],
   ])('%s', async (_, names, message) => {
     const guards = names.flatMap((name) => ['--guard', name]);

@@ -55,6 +55,7 @@ export function described(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object') return 'a map';
+  if (typeof value === 'number') return String(value);
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text;
 }

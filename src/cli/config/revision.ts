@@ -1,8 +1,8 @@
 /** `FILE@REV`: which part of a word is a file, and which the git revision that it is wanted at. */
 
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { ReplayError } from '../../errors.ts';
+import { statsOf } from '../../guards/external/launch/on-disk.ts';
 
 export interface AtRevision {
   readonly file: string;
@@ -37,9 +37,5 @@ export function checkRevision(revision: string): string {
 }
 
 function exists(file: string, folder: string): boolean {
-  try {
-    return statSync(path.resolve(folder, file)).isFile();
-  } catch {
-    return false;
-  }
+  return statsOf(path.resolve(folder, file))?.isFile() === true;
 }

@@ -51,7 +51,10 @@ function pathsBelow(advice: string): z.ZodArray<z.ZodString> {
 const flag = z.boolean('give true or false');
 
 const COMMAND = 'give a list, such as [python3, hooks/guard.py], or a string for a shell to run';
-const command = z.union([text(COMMAND), z.tuple([text(COMMAND)], z.string(COMMAND).regex(/^[^\0]*$/))], COMMAND);
+const command = z.union(
+  [text(COMMAND), z.tuple([text(COMMAND)], z.string(COMMAND).regex(/^[^\0]*$/, COMMAND))],
+  COMMAND,
+);
 
 const PATHS = 'give a list of paths, such as [corpora/]';
 const paths = list(text(PATHS), PATHS);

@@ -1,16 +1,6 @@
 /** A YAML file as values, each with its place, so that whatever is wrong can be said with line and column. */
 
-import {
-  type Document,
-  LineCounter,
-  type Node,
-  isCollection,
-  isMap,
-  isNode,
-  isScalar,
-  parseDocument,
-  visit,
-} from 'yaml';
+import { type Document, LineCounter, isCollection, isMap, isNode, isScalar, parseDocument, visit } from 'yaml';
 import { ReplayError } from '../../errors.ts';
 import { isNestedTooDeeply } from './yaml-nesting.ts';
 
@@ -100,11 +90,7 @@ export class YamlFile {
 }
 
 function startOf(node: unknown): number | undefined {
-  return isNode(node) ? rangeOf(node)?.[0] : undefined;
-}
-
-function rangeOf({ range }: Node): Node['range'] {
-  return range;
+  return isNode(node) ? node.range?.[0] : undefined;
 }
 
 function uncapitalised(text: string): string {

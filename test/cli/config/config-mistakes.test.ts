@@ -104,7 +104,7 @@ test.each<readonly [string, string | RegExp]>([
   ['guards: {mine: {command: a, timeout: 0}}', `1:38: guards.mine.timeout is 0: ${A_TIME}`],
   ['guards: {mine: {command: a, timeout: 1.5}}', `1:38: guards.mine.timeout is 1.5: ${A_TIME}`],
   ['guards: {mine: {command: a, timeout: 9999999999}}', `1:38: guards.mine.timeout is 9999999999: ${A_TIME}`],
-  ['guards: {mine: {command: a, timeout: .nan}}', `1:38: guards.mine.timeout is null: ${A_TIME}`],
+  ['guards: {mine: {command: a, timeout: .nan}}', `1:38: guards.mine.timeout is NaN: ${A_TIME}`],
   [
     'guards: {mine: {command: a, policy: [x]}}',
     '1:37: guards.mine.policy is a list: give the name of a policy, such as tripwire',
