@@ -1,6 +1,5 @@
 /** How a host puts a request to a hook in its place, and what it makes of what the hook leaves behind: however it is run. */
 
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Answer } from '../decision.ts';
@@ -8,6 +7,7 @@ import type { Request } from '../guard.ts';
 import { storable } from '../../storable.ts';
 import type { Executable } from './external-guard.ts';
 import type { Place } from './isolation/place.ts';
+import { statsOf } from './launch/on-disk.ts';
 import type { Finished, Surroundings } from './protocols/protocol.ts';
 
 /** Ids of the form that hosts give them; the same in every run, so that equal requests are equal. */
@@ -29,6 +29,8 @@ export interface Setting {
 
 /** Settings by what requests say of their folder: `place.cwd` unless the request has a `cwd`. */
 export function settingsOf(executable: Executable, place: Place): (request: Request) => Setting {
+  const { protocol, folderVariables = [] } = executable;
+  const folders = Object.fromEntries(folderVariables.map((name) => [name, place.folder]));
   const settings = new Map<string | undefined, Setting>();
   return ({ cwd }) => {
     const setting = settings.get(cwd) ?? settingFor(cwd);
@@ -37,10 +39,11 @@ export function settingsOf(executable: Executable, place: Place): (request: Requ
   };
 
   function settingFor(cwd: string | undefined): Setting {
-    const surroundings = surroundingsIn(place, cwd ?? place.cwd);
-    const isRecorded = executable.cwd === 'recorded' && cwd !== undefined && isFolder(cwd);
-    const env = { ...place.env, ...executable.protocol.environment(surroundings) };
-    return { surroundings, env, cwd: isRecorded ? cwd : place.cwd };
+    // It may become part of the environment, which holds no NUL.
+    const surroundings = surroundingsIn(place, storable(cwd ?? place.cwd));
+    const env = { ...place.env, ...protocol.environment(surroundings), ...folders };
+    const isThere = cwd !== undefined && path.isAbsolute(cwd) && statsOf(cwd)?.isDirectory() === true;
+    return { surroundings, env, cwd: isThere && executable.cwd === 'recorded' ? cwd : place.cwd };
   }
 }
 
@@ -67,7 +70,7 @@ export function answerIn(finished: Finished, request: Request, executable: Execu
 }
 
 /** Where a host says it is when it asks a guard in this place. */
-export function surroundingsIn({ project, home }: Place, cwd: string): Surroundings {
+function surroundingsIn({ project, home }: Place, cwd: string): Surroundings {
   const transcript = path.join(home, '.claude', 'projects', cwd.replaceAll(/[^A-Za-z0-9]/g, '-'), `${SESSION}.jsonl`);
   return { cwd, project, home, session: SESSION, call: CALL, transcript };
 }
@@ -76,9 +79,4 @@ export function surroundingsIn({ project, home }: Place, cwd: string): Surroundi
 function readable(stderr: string): string {
   const start = stripVTControlCharacters(stderr.slice(0, 2 * STDERR_CHARACTERS));
   return storable(start.trim().slice(0, STDERR_CHARACTERS));
-}
-
-function isFolder(candidate: string): boolean {
-  if (!path.isAbsolute(candidate)) return false;
-  return statSync(candidate, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
