@@ -7,12 +7,20 @@ import { type Repository, repositoryAround } from '../../guards/external/revisio
 import { type FileTree, type IdFormat, look } from './file-tree.ts';
 import { NOTHING, treeOfFolder } from './folder-tree.ts';
 
-/** Tag, mode, id, stage and path of a file in the index. */
-const STAGED = /^(?<tag>\S) (?<mode>\d+) (?<id>[0-9a-f]+) (?<stage>\d)\t(?<file>.*)$/s;
+/** The index with its tags, then what differs from it, and what is new and not ignored. */
+const LISTED = ['-v', '--stage', '--cached', '--modified', '--deleted', '--others', '--exclude-standard'];
+
+/** Tag, mode, id, stage and path of a file in the index; tag and path of a new one. */
+const RECORD = /^(?<tag>\S) (?:(?<mode>\d+) (?<id>[0-9a-f]+) (?<stage>\d)\t)?(?<file>.*)$/s;
 
 const SUBMODULE = '160000';
 
-/** In step with the index as far as git looks; other tags say that it does not look. */
+const NEW = '?';
+
+/** Python keeps what it compiled, with the time of the source in it; it answers the same without. */
+const COMPILED = /(?:^|\/)__pycache__\//;
+
+/** As the index has it, unless another record says otherwise; other tags are of files that git does not look at. */
 const TRACKED = 'H';
 
 /**
@@ -21,51 +29,35 @@ const TRACKED = 'H';
  */
 export async function treeOfRepository({ root, format }: Pick<Repository, 'root' | 'format'>): Promise<FileTree> {
   const ids: IdFormat = format === 'sha256' ? 'sha256' : 'sha1';
-  const [{ tree, unwatched, submodules }, changed, filtered] = await Promise.all([
-    indexOf(root),
-    changedIn(root),
-    // The index knows what is put through a filter, not what came out.
-    filteredFiles(root, 'files'),
-  ]);
-  // A repository in a repository is named as a folder.
-  const [folders, files] = [
-    changed.filter((file) => file.endsWith('/')),
-    changed.filter((file) => !file.endsWith('/')),
-  ];
-  const uncertain = new Set([...unwatched, ...files, ...filtered.map(({ file }) => file)]);
+  // The index knows what is put through a filter, not what came out.
+  const [{ tree, uncertain, nested }, filtered] = await Promise.all([listing(root), filteredFiles(root, 'files')]);
+  for (const { file } of filtered) uncertain.add(file);
   await look(tree, uncertain, (file) => pathOf(root, file), ids);
-  for (const folder of [...submodules, ...folders.map((name) => name.slice(0, -1))])
-    await addNested(tree, folder, root, ids);
+  for (const folder of nested) await addNested(tree, folder, root, ids);
   return tree;
 }
 
-/** Changed, deleted, and new and not ignored. */
-async function changedIn(root: string): Promise<readonly string[]> {
-  const changed: string[] = [];
-  for await (const file of gitRecords(root, ['ls-files', '-z', '-m', '-d', '-o', '--exclude-standard']))
-    changed.push(file);
-  return changed;
-}
-
-interface Index {
+interface Listing {
+  /** What git vouches for. */
   readonly tree: FileTree;
-  /** Files that git was told not to look at, and those of a merge. */
-  readonly unwatched: readonly string[];
-  readonly submodules: readonly string[];
+  readonly uncertain: Set<string>;
+  /** Folders of submodules and other repositories. */
+  readonly nested: ReadonlySet<string>;
 }
 
-async function indexOf(root: string): Promise<Index> {
+async function listing(root: string): Promise<Listing> {
   const tree: FileTree = new Map();
-  const unwatched: string[] = [];
-  const submodules: string[] = [];
-  for await (const record of gitRecords(root, ['ls-files', '--stage', '-v', '-z'])) {
-    const { tag, mode, id, stage, file } = STAGED.exec(record)?.groups ?? {};
-    if (file === undefined) continue;
-    if (mode === SUBMODULE) submodules.push(file);
+  const uncertain = new Set<string>();
+  const nested = new Set<string>();
+  for await (const record of gitRecords(root, ['ls-files', '-z', ...LISTED])) {
+    const { tag, mode, id, stage, file = '' } = RECORD.exec(record)?.groups ?? {};
+    if (tag === NEW && COMPILED.test(file)) continue;
+    if (mode === SUBMODULE) nested.add(file);
+    else if (file.endsWith('/')) nested.add(file.slice(0, -1));
     else if (tag === TRACKED && stage === '0') tree.set(file, `${mode} ${id}`);
-    else unwatched.push(file);
+    else uncertain.add(file);
   }
-  return { tree, unwatched, submodules };
+  return { tree, uncertain, nested };
 }
 
 async function addNested(tree: FileTree, folder: string, root: string, format: IdFormat): Promise<void> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Place } from '../../guards/external/isolation/place.ts';
 import { type Repository, repositoryAround } from '../../guards/external/revision/repository.ts';
 import { type FileTree, entryOf } from './file-tree.ts';
-import { type Bounds, MADE, MADE_OR_INSTALLED, NOTHING, treeOfFolder } from './folder-tree.ts';
+import { type Bounds, MADE, MADE_OR_INSTALLED, treeOfFolder } from './folder-tree.ts';
 import type { Single } from './command-words.ts';
 import { treeOfRepository } from './repository-tree.ts';
 
@@ -26,7 +26,7 @@ export async function projectTree({ revision, links }: Single, { project }: Plac
       ? await treeOfRepository(repository)
       : revision === undefined
         ? ((await treeOfFolder(project, MADE_OR_INSTALLED, 'sha1', BOUNDS)) ?? new Map())
-        : await treeOfFolder(project, NOTHING, 'sha1');
+        : await treeOfFolder(project, MADE, 'sha1');
   const linked = (file: string): boolean => links.some((link) => file === link || file.startsWith(`${link}/`));
   // They are looked at by themselves, the same in an export, where each is a link, as in a checkout.
   for (const file of tree.keys()) if (linked(file)) tree.delete(file);
