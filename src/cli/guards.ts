@@ -15,7 +15,7 @@ export function addGuardsCommand(program: Command): void {
       'List the guards that come with the package and, after them, those of replay.yaml: name, alias, policy, and how ' +
         'each judges or what is run, after the protocol that it speaks.',
     )
-    .option('--config <file>', 'instead of the replay.yaml found from here up')
+    .option('--config <file>', 'the replay.yaml that configures guards (default: the nearest one)')
     .action(async ({ config: file }: { readonly config?: string }) => {
       const config = await readConfig(process.cwd(), file);
       const builtin = builtinGuards.map(({ name, policy = '', summary }) => {
