@@ -6,6 +6,8 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { onTestFinished } from 'vitest';
+
 import type { Sandbox } from '../../../../src/guards/external/isolation/sandbox.ts';
 import { bestWay } from '../../../../src/guards/external/isolation/wrapping.ts';
 import { fileOf, type Machine, pathWith } from './machine.ts';
@@ -30,8 +32,12 @@ export async function openWith(programs: readonly string[], machine: Machine): P
   return machine.open({ env: { PATH: await pathWith(machine, programs) } });
 }
 
-/** A text that no other process has as an argument. */
-export const aMarker = (): string => `9${process.pid}.${Math.floor(Math.random() * 1e9)}`;
+/** A number that no other process has as an argument. What has it when the test is over is ended. */
+export function aMarker(): string {
+  const marker = `9${process.pid}.${Math.floor(Math.random() * 1e9)}`;
+  onTestFinished(() => processesWith(marker).forEach((each) => process.kill(each, 'SIGKILL')));
+  return marker;
+}
 
 export function processesWith(argument: string): readonly number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

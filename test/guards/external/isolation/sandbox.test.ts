@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { ReplayError } from '../../../../src/errors.ts';
 import type { Surrounded } from '../../../../src/guards/external/external-guard.ts';
 import type { Place } from '../../../../src/guards/external/isolation/place.ts';
 import type { Sandbox } from '../../../../src/guards/external/isolation/sandbox.ts';
+import { makeStandIn } from '../../../../src/guards/external/isolation/stand-in.ts';
 import { aGuard, aMachine, exists, runs } from './machine.ts';
 
 const WRITES = fileURLToPath(new URL('../../../fixtures/hooks/writes/guard.sh', import.meta.url));
@@ -68,7 +70,7 @@ test('two runs at once do not meet', async () => {
 
 test('the stand-in is a repository without a commit, whatever is above it', async () => {
   const machine = aMachine();
-  mkdirSync(join(machine.home, '.git'));
+  await makeStandIn(machine.home);
   writeFileSync(join(machine.home, '.gitconfig'), '[init]\n\tdefaultBranch = trunk\n[core]\n\thooksPath = /nowhere\n');
   const sandbox = await machine.open();
   const place = await sandbox.place(aGuard(machine));
@@ -169,10 +171,15 @@ test('says in one sentence that the cache folder cannot be written', async () =>
 
 test('what is being made while a run is closed is removed too, and nothing is made afterwards', async () => {
   const machine = aMachine();
-  const sandbox = await machine.open();
-  const making = sandbox.place(aGuard(machine));
-  await sandbox.close();
-  await Promise.allSettled([making]);
+  const sandbox = await machine.open({
+    exportRevision: async (_, into) => {
+      await sleep(100);
+      mkdirSync(into, { recursive: true });
+      return { folder: into, project: into, notes: [] };
+    },
+  });
+  const making = sandbox.place(aGuard(machine, { revision: 'HEAD' }));
+  await Promise.allSettled([sandbox.close(), making]);
   expect(readdirSync(machine.cacheFolder)).toEqual([]);
   await expect(sandbox.place(aGuard(machine))).rejects.toThrow(/the run has ended/);
 });
