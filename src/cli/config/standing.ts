@@ -5,7 +5,10 @@ import type { Executable, FunctionGuard } from '../../guards/external/external-g
 import { gitRootOf } from '../../guards/external/isolation/git-root.ts';
 import { statsOf } from '../../guards/external/launch/on-disk.ts';
 
-/** A guard, and its script where that lies outside of what the guard stands in. */
+/** Programs that are no guard themselves, wherever they are installed: some version managers are repositories. */
+const INTERPRETER = /^(?:python[\d.]*|node|bun|deno|tsx|(?:ba|da|z|k)?sh|ruby|perl|php|lua|env|npx|uvx?)$/;
+
+/** A guard, and its script where a revision of what the guard stands in would not hold it. */
 export interface Standing<Guard> {
   readonly guard: Guard;
   readonly stray?: string;
@@ -22,18 +25,24 @@ export async function standingOf<Guard extends Executable | FunctionGuard>(guard
   const root = (await gitRootOf(folder)) ?? folder;
   if (script === undefined || isBelow(script, root)) return { guard: seenFrom(folder, guard) };
   const knowing = { ...guard, inputs: [...inputs, script] };
-  const isAtHome = files.some((file) => isBelow(file, root)) || (guard.kind === 'function' && guard.via !== undefined);
-  if (isAtHome || (await gitRootOf(path.dirname(script))) === undefined) return { guard: knowing, stray: script };
-  const other = path.dirname(script);
-  return { guard: { ...seenFrom(other, knowing), folder: other } };
+  const isBesideOwn = files.some((file) => isBelow(file, root));
+  const isInOther = (await gitRootOf(path.dirname(script))) !== undefined;
+  const mayMove = guard.kind === 'executable' || guard.via === undefined;
+  if (isInOther && !isBesideOwn && mayMove) {
+    const other = path.dirname(script);
+    return { guard: { ...seenFrom(other, knowing), folder: other } };
+  }
+  // Beside a script of its own, a file of no repository is something that this reads.
+  return isBesideOwn && !isInOther ? { guard: knowing } : { guard: knowing, stray: script };
 }
 
 /** Absolute paths of the files that it names. */
 function filesOf(guard: Executable | FunctionGuard): readonly string[] {
   const { folder } = guard;
   if (guard.kind === 'function') return [path.resolve(folder, guard.module)];
-  const words = typeof guard.command === 'string' ? [] : guard.command;
-  return words.map((word) => path.resolve(folder, word)).filter(isFile);
+  const [program = '', ...words] = typeof guard.command === 'string' ? [] : guard.command;
+  const own = INTERPRETER.test(path.basename(program)) ? words : [program, ...words];
+  return own.map((word) => path.resolve(folder, word)).filter(isFile);
 }
 
 /** The guard with its files named so that they are found from another folder, and at every revision of it. */

@@ -37,6 +37,7 @@ beforeAll(async () => {
     'project/guards.py': '',
     'project/sub/own.sh': '',
     'other/hooks/guard.sh': '',
+    'other/hooks/python3': '',
     'other/guards.py': '',
     'nowhere/guard.sh': '',
   });
@@ -209,6 +210,17 @@ describe('a guard stands', () => {
   ])('where it was named, with its module %s', async (_, start, file, stands, module) => {
     const guard = await first(`x=py:${folder.at('project')}/${file}:f@main`, { folder: folder.at(start) });
     expect(guard).toMatchObject({ folder: folder.at(stands), module, inputs: [] });
+  });
+
+  test.each([
+    ['x=./guard.sh ../nowhere/guard.sh', ['nowhere/guard.sh']],
+    ['x=../other/hooks/python3 -m guard', []],
+  ])('where it was named at every revision, whatever else it reads: %s', async (name, inputs) => {
+    const guards = await named([name, 'x@main']);
+    expect(guards).toMatchObject([{}, { name: 'x@main', revision: 'main' }]);
+    for (const guard of guards) {
+      expect(guard).toMatchObject({ folder: folder.at('project'), inputs: inputs.map((input) => folder.at(input)) });
+    }
   });
 
   test('in the repository of its module', async () => {
