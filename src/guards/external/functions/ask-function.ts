@@ -8,7 +8,7 @@ import { textOf } from '../../../json.ts';
 import type { Asker } from '../asker.ts';
 import type { FunctionGuard } from '../external-guard.ts';
 import type { Place } from '../isolation/place.ts';
-import { firstLine } from '../protocols/failures.ts';
+import { firstLine } from '../protocols/reading/failures.ts';
 import { findProgram } from '../workers/find-program.ts';
 import { type Reply, WorkerPool } from '../workers/worker-pool.ts';
 import type { Working } from '../workers/working.ts';

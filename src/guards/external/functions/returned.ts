@@ -4,8 +4,8 @@ import type { Outcome } from '../../decision.ts';
 import type { Request } from '../../guard.ts';
 import { outcomeOf } from '../../outcome-of.ts';
 import { isObject, type JsonObject, textOf } from '../../../json.ts';
-import { meantByObject, meantByText } from '../protocols/meant.ts';
-import { cleanReason, ruleOfReason, UNNAMED } from '../protocols/rule-of-reason.ts';
+import { meantByObject, meantByText } from '../protocols/reading/meant.ts';
+import { cleanReason, ruleOfReason, UNNAMED } from '../protocols/reading/rule-of-reason.ts';
 
 /** The words of a verdict; functions are asked in them, and in no host's dialect. */
 const WORDS: readonly unknown[] = ['none', 'allow', 'ask', 'deny'];

@@ -4,14 +4,14 @@
  */
 
 import { isObject, jsonIn, textOf, type JsonObject } from '../../../json.ts';
-import { judged } from './answer.ts';
-import { exitFailureOf, failureOf } from './failures.ts';
-import { meantByObject } from './meant.ts';
+import { judged } from './reading/reading.ts';
+import { exitFailureOf, failureOf } from './reading/failures.ts';
+import { meantByObject } from './reading/meant.ts';
 import { MOMENT } from './moment.ts';
-import { printedOn, type Printed } from './printed.ts';
+import { printedOn, type Printed } from './reading/printed.ts';
 import type { Finished, Host, Protocol, Reading } from './protocol.ts';
-import { BOOLEAN, misfitOf, TEXT, type Field, type Shape } from './shape.ts';
-import { failing, isLost, meantBefore, unheard, unheardExit, withoutDecision } from './unread.ts';
+import { BOOLEAN, misfitOf, TEXT, type Field, type Shape } from './reading/shape.ts';
+import { failing, isLost, meantBefore, unheard, unheardExit, withoutDecision } from './reading/unread.ts';
 
 const TOOL = 'execute_command';
 const READS = 'cline reads cancel in the last JSON object';

@@ -5,14 +5,14 @@
 
 import type { Failure } from '../../decision.ts';
 import { jsonIn, objectOf, textOf, type JsonObject } from '../../../json.ts';
-import { judged } from './answer.ts';
-import { exitFailureOf, failureOf } from './failures.ts';
-import { meantByObject } from './meant.ts';
+import { judged } from './reading/reading.ts';
+import { exitFailureOf, failureOf } from './reading/failures.ts';
+import { meantByObject } from './reading/meant.ts';
 import { MOMENT } from './moment.ts';
-import { printedOn } from './printed.ts';
+import { printedOn } from './reading/printed.ts';
 import type { Host, Protocol, Reading } from './protocol.ts';
-import { described } from './shape.ts';
-import { failing, meantBefore, refusedByExit, unheard, unheardExit, withoutDecision } from './unread.ts';
+import { described } from './reading/shape.ts';
+import { failing, meantBefore, refusedByExit, unheard, unheardExit, withoutDecision } from './reading/unread.ts';
 
 const TOOL = 'bash';
 const ARGS_OBJECT = 'args-object';

@@ -5,13 +5,13 @@
 
 import type { Action } from '../../decision.ts';
 import { textOf, type JsonObject } from '../../../json.ts';
-import { judged, SILENCE } from './answer.ts';
-import { exitFailureOf, failureOf } from './failures.ts';
-import { meantByObject } from './meant.ts';
-import { printedOn, type Printed } from './printed.ts';
+import { judged, SILENCE } from './reading/reading.ts';
+import { exitFailureOf, failureOf } from './reading/failures.ts';
+import { meantByObject } from './reading/meant.ts';
+import { printedOn, type Printed } from './reading/printed.ts';
 import type { Host, Protocol, Reading } from './protocol.ts';
-import { described } from './shape.ts';
-import { failing, isLost, meantBefore, refusedByExit, unheard, withoutDecision } from './unread.ts';
+import { described } from './reading/shape.ts';
+import { failing, isLost, meantBefore, refusedByExit, unheard, withoutDecision } from './reading/unread.ts';
 
 const READS = 'cursor reads permission';
 

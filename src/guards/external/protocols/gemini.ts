@@ -5,14 +5,22 @@
  */
 
 import { isObject, jsonIn, objectOf, textOf, type JsonObject } from '../../../json.ts';
-import { judged } from './answer.ts';
-import { exitFailureOf, failureOf } from './failures.ts';
-import { meantByObject } from './meant.ts';
+import { judged } from './reading/reading.ts';
+import { exitFailureOf, failureOf } from './reading/failures.ts';
+import { meantByObject } from './reading/meant.ts';
 import { MOMENT } from './moment.ts';
-import { printedOn } from './printed.ts';
+import { printedOn } from './reading/printed.ts';
 import type { Finished, Host, Protocol, Reading } from './protocol.ts';
-import { described } from './shape.ts';
-import { failing, isLost, meantBefore, refusedByExit, unheard, unheardExit, withoutDecision } from './unread.ts';
+import { described } from './reading/shape.ts';
+import {
+  failing,
+  isLost,
+  meantBefore,
+  refusedByExit,
+  unheard,
+  unheardExit,
+  withoutDecision,
+} from './reading/unread.ts';
 
 const TOOL = 'run_shell_command';
 const READS = 'gemini reads one JSON object with a decision';

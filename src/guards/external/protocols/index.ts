@@ -1,12 +1,12 @@
 /** The hook protocols that guards outside this process may speak. */
 
 import type { Protocol } from './protocol.ts';
-import { claudeCode } from './claude-code.ts';
+import { claudeCode } from './claude-code/claude-code.ts';
 import { cline } from './cline.ts';
-import { codex } from './codex.ts';
+import { codex } from './codex/codex.ts';
 import { copilot } from './copilot.ts';
 import { cursor } from './cursor.ts';
-import { exitTwo } from './exit-two.ts';
+import { exitTwo } from './exit-two/exit-two.ts';
 import { gemini } from './gemini.ts';
 import { openhands } from './openhands.ts';
 import { plain } from './plain.ts';

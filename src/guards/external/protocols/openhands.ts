@@ -5,13 +5,13 @@
  */
 
 import { isObject, textOf, type JsonObject } from '../../../json.ts';
-import { judged } from './answer.ts';
-import { exitFailureOf, failureOf } from './failures.ts';
-import { meantBy, meantByObject } from './meant.ts';
-import { printedOn } from './printed.ts';
+import { judged } from './reading/reading.ts';
+import { exitFailureOf, failureOf } from './reading/failures.ts';
+import { meantBy, meantByObject } from './reading/meant.ts';
+import { printedOn } from './reading/printed.ts';
 import type { Finished, Host, Protocol, Reading } from './protocol.ts';
-import { described } from './shape.ts';
-import { failing, isLost, meantBefore, refusedByExit, unheard, withoutDecision } from './unread.ts';
+import { described } from './reading/shape.ts';
+import { failing, isLost, meantBefore, refusedByExit, unheard, withoutDecision } from './reading/unread.ts';
 
 const TOOL = 'terminal';
 const EVENT = 'PreToolUse';

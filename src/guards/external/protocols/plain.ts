@@ -1,12 +1,12 @@
 /** The protocol of a guard that belongs to no host: a tool and its input, a decision, and an exit code that agrees with it. */
 
 import { textOf, type JsonObject } from '../../../json.ts';
-import { judged, malformed, SILENCE } from './answer.ts';
-import { exitFailureOf } from './failures.ts';
-import { decisionMeantBy, meantBy, meantByPrinted } from './meant.ts';
-import { describePrinted, printedOn } from './printed.ts';
+import { judged, malformed, SILENCE } from './reading/reading.ts';
+import { exitFailureOf } from './reading/failures.ts';
+import { decisionMeantBy, meantBy, meantByPrinted } from './reading/meant.ts';
+import { describePrinted, printedOn } from './reading/printed.ts';
 import type { Host, Protocol, Reading } from './protocol.ts';
-import { described } from './shape.ts';
+import { described } from './reading/shape.ts';
 
 /** Each decision and its exit code. */
 const EXIT_CODES = { allow: 0, deny: 1 } as const;

@@ -7,7 +7,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { kill } from 'node:process';
 import { Duplex } from 'node:stream';
 import { isObject, jsonIn, type JsonObject, textOf } from '../../../json.ts';
-import { exitFailureOf } from '../protocols/failures.ts';
+import { exitFailureOf } from '../protocols/reading/failures.ts';
 import { eachLine } from './each-line.ts';
 import { OutputFile } from './output-file.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claudeCode } from '../../../../src/guards/external/protocols/claude-code.ts';
+import { claudeCode } from '../../../../src/guards/external/protocols/claude-code/claude-code.ts';
 import type { Finished } from '../../../../src/guards/external/protocols/protocol.ts';
 import type { Request } from '../../../../src/guards/guard.ts';
 import { endedBy, exited, hostOf, inShort, killed, nested, NEVER_STARTED } from './reading.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codex } from '../../../../src/guards/external/protocols/codex.ts';
+import { codex } from '../../../../src/guards/external/protocols/codex/codex.ts';
 import type { Finished } from '../../../../src/guards/external/protocols/protocol.ts';
 import { endedBy, exited, hostOf, inShort, killed, nested, NEVER_STARTED } from './reading.ts';
 

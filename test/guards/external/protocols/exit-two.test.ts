@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exitTwo } from '../../../../src/guards/external/protocols/exit-two.ts';
+import { exitTwo } from '../../../../src/guards/external/protocols/exit-two/exit-two.ts';
 import type { Finished, Protocol } from '../../../../src/guards/external/protocols/protocol.ts';
 import { REQUEST, SURROUNDINGS } from './asking.ts';
 import { endedBy, exited, hostOf, inShort, killed, nested, NEVER_STARTED } from './reading.ts';

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Executable } from '../../../../src/guards/external/external-guard.ts';
 import type { Place, Wrapper } from '../../../../src/guards/external/isolation/place.ts';
-import { claudeCode } from '../../../../src/guards/external/protocols/claude-code.ts';
+import { claudeCode } from '../../../../src/guards/external/protocols/claude-code/claude-code.ts';
 import type { Request } from '../../../../src/guards/guard.ts';
 
 /** Keeps nothing apart from anything. */

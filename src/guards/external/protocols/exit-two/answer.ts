@@ -1,13 +1,13 @@
 /** What hosts make of an answer under which exit code 2 blocks, whatever is printed. */
 
-import type { Action } from '../../decision.ts';
-import type { JsonObject } from '../../../json.ts';
-import { judged } from './answer.ts';
-import { exitFailureOf, failureOf } from './failures.ts';
-import { printedOn } from './printed.ts';
-import type { Finished, Host, Reading } from './protocol.ts';
-import type { Said } from './said.ts';
-import { failing, isLost, meantBefore, refusedByExit, withoutDecision } from './unread.ts';
+import type { Action } from '../../../decision.ts';
+import type { JsonObject } from '../../../../json.ts';
+import { judged } from '../reading/reading.ts';
+import { exitFailureOf, failureOf } from '../reading/failures.ts';
+import { printedOn } from '../reading/printed.ts';
+import type { Finished, Host, Reading } from '../protocol.ts';
+import type { Said } from '../reading/said.ts';
+import { failing, isLost, meantBefore, refusedByExit, withoutDecision } from '../reading/unread.ts';
 
 /** How a host listens. */
 export interface Listener {

@@ -4,8 +4,8 @@ import {
   meantByObject,
   meantByPrinted,
   meantByText,
-} from '../../../../src/guards/external/protocols/meant.ts';
-import { printedOn } from '../../../../src/guards/external/protocols/printed.ts';
+} from '../../../../../src/guards/external/protocols/reading/meant.ts';
+import { printedOn } from '../../../../../src/guards/external/protocols/reading/printed.ts';
 
 test.each([
   ['deny', 'deny'],

@@ -1,8 +1,8 @@
 /** What the author of an answer evidently meant, in whatever host's dialect it is written: never more than a hint. */
 
-import type { Verdict } from '../../guard.ts';
-import type { Meant } from '../../decision.ts';
-import { isObject, textOf, type JsonObject } from '../../../json.ts';
+import type { Verdict } from '../../../guard.ts';
+import type { Meant } from '../../../decision.ts';
+import { isObject, textOf, type JsonObject } from '../../../../json.ts';
 import type { Printed } from './printed.ts';
 import { cleanReason, ruleOfReason } from './rule-of-reason.ts';
 

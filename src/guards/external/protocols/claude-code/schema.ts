@@ -1,8 +1,8 @@
 /** What Claude Code takes for an answer of a PreToolUse hook, and where in it the decision stands. */
 
-import type { Verdict } from '../../guard.ts';
-import { objectOf, textOf, type JsonObject } from '../../../json.ts';
-import { BOOLEAN, misfitOf, OBJECT, oneOf, TEXT, type Shape } from './shape.ts';
+import type { Verdict } from '../../../guard.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import { BOOLEAN, misfitOf, OBJECT, oneOf, TEXT, type Shape } from '../reading/shape.ts';
 
 /** Fields that its schema knows; it passes over others. */
 const TOP: Shape = {

@@ -1,9 +1,9 @@
 /** Hosts that differ in names, in what they read besides exit code 2, which blocks under all of them, and in little else. */
 
-import type { Protocol, Surroundings } from './protocol.ts';
-import { readExitTwo, type Listener } from './exit-two-answer.ts';
-import { MOMENT } from './moment.ts';
-import { saidLikeClaudeCode, saidToGoose, saidToQwen } from './said.ts';
+import type { Protocol, Surroundings } from '../protocol.ts';
+import { readExitTwo, type Listener } from './answer.ts';
+import { MOMENT } from '../moment.ts';
+import { saidLikeClaudeCode, saidToGoose, saidToQwen } from '../reading/said.ts';
 
 interface Row extends Listener, Omit<Protocol, 'profiles' | 'read'> {
   /** Where what is known of the host comes from. */

@@ -1,9 +1,9 @@
 /** Decisions as hosts with a dialect borrowed from others find them in a printed object. */
 
-import { objectOf, textOf, type JsonObject } from '../../../json.ts';
-import type { Verdict } from '../../guard.ts';
-import type { Words } from './answer.ts';
-import { saidIn } from './claude-code-schema.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import type { Verdict } from '../../../guard.ts';
+import type { Words } from './reading.ts';
+import { saidIn } from '../claude-code/schema.ts';
 
 /** What a host found. */
 export interface Said {

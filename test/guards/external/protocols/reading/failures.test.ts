@@ -4,8 +4,8 @@ import {
   failureOf,
   firstLine,
   toolFailureOf,
-} from '../../../../src/guards/external/protocols/failures.ts';
-import { endedBy, exited, killed, NEVER_STARTED } from './reading.ts';
+} from '../../../../../src/guards/external/protocols/reading/failures.ts';
+import { endedBy, exited, killed, NEVER_STARTED } from '../reading.ts';
 
 describe('failures in words', () => {
   test.each([

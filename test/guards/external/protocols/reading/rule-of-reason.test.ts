@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanReason, ruleOfReason } from '../../../../src/guards/external/protocols/rule-of-reason.ts';
+import { cleanReason, ruleOfReason } from '../../../../../src/guards/external/protocols/reading/rule-of-reason.ts';
 
 describe('an id that the guard prints', () => {
   test.each([

@@ -1,15 +1,15 @@
 /** What Claude Code makes of what a PreToolUse hook leaves behind. */
 
-import type { Action } from '../../decision.ts';
-import { objectOf, textOf } from '../../../json.ts';
-import { judged } from './answer.ts';
-import { behaviourOf } from './claude-code-profiles.ts';
-import { misfitOfAnswer, saidIn } from './claude-code-schema.ts';
-import { exitFailureOf, failureOf } from './failures.ts';
-import { meantBy, meantByObject } from './meant.ts';
-import { printedOn, type Printed } from './printed.ts';
-import type { Finished, Host, Reading } from './protocol.ts';
-import { failing, isLost, meantBefore, refusedByExit, unheard, withoutDecision } from './unread.ts';
+import type { Action } from '../../../decision.ts';
+import { objectOf, textOf } from '../../../../json.ts';
+import { judged } from '../reading/reading.ts';
+import { behaviourOf } from './profiles.ts';
+import { misfitOfAnswer, saidIn } from './schema.ts';
+import { exitFailureOf, failureOf } from '../reading/failures.ts';
+import { meantBy, meantByObject } from '../reading/meant.ts';
+import { printedOn, type Printed } from '../reading/printed.ts';
+import type { Finished, Host, Reading } from '../protocol.ts';
+import { failing, isLost, meantBefore, refusedByExit, unheard, withoutDecision } from '../reading/unread.ts';
 
 type PrintedObject = Extract<Printed, { kind: 'object' }>;
 

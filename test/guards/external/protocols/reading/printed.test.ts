@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describePrinted, objectsAmid, printedOn } from '../../../../src/guards/external/protocols/printed.ts';
+import {
+  describePrinted,
+  objectsAmid,
+  printedOn,
+} from '../../../../../src/guards/external/protocols/reading/printed.ts';
 
 describe('standard output', () => {
   test.each([

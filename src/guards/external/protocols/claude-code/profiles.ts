@@ -1,6 +1,6 @@
 /** Versions of Claude Code between which the treatment of hooks changed: each also behaves as those above it did before. */
 
-import type { Profile } from './protocol.ts';
+import type { Profile } from '../protocol.ts';
 
 interface Behaviour {
   /** `onFailure: "block"` is known: since 2.1.295. */

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
-import { storable } from '../../../storable.ts';
+import { storable } from '../../../../storable.ts';
 
 /** The rule of a refusal that gives no reason, and what stands for the reason. */
 export const UNNAMED = { rule: 'unnamed', reason: 'no reason given' } as const;

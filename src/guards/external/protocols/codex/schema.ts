@@ -1,7 +1,7 @@
 /** What Codex takes for an answer of a PreToolUse hook, and what it says against others. */
 
-import { isObject, objectOf, type JsonObject } from '../../../json.ts';
-import { BOOLEAN, described, misfitOf, OBJECT, oneOf, orNull, TEXT, unknownIn, type Shape } from './shape.ts';
+import { isObject, objectOf, type JsonObject } from '../../../../json.ts';
+import { BOOLEAN, described, misfitOf, OBJECT, oneOf, orNull, TEXT, unknownIn, type Shape } from '../reading/shape.ts';
 
 /** It takes the name of any event of its own here, whichever it asked about. */
 const EVENTS = [

@@ -1,9 +1,9 @@
 /** Readings, made in one way for all hosts. */
 
-import { actionOf, type Action, type Meant } from '../../decision.ts';
-import type { Verdict } from '../../guard.ts';
-import { storable } from '../../../storable.ts';
-import type { Host, Reading } from './protocol.ts';
+import { actionOf, type Action, type Meant } from '../../../decision.ts';
+import type { Verdict } from '../../../guard.ts';
+import { storable } from '../../../../storable.ts';
+import type { Host, Reading } from '../protocol.ts';
 import { cleanReason, ruleOfReason, UNNAMED } from './rule-of-reason.ts';
 
 /** What a guard said along with its decision, as it printed it. */

@@ -1,7 +1,7 @@
 /** Whether a host's schema takes an object, and what is wrong with it where not. */
 
-import { isObject, type JsonObject } from '../../../json.ts';
-import { storable } from '../../../storable.ts';
+import { isObject, type JsonObject } from '../../../../json.ts';
+import { storable } from '../../../../storable.ts';
 
 export interface Field {
   /** In words that follow "not". */

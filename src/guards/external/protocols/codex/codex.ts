@@ -1,13 +1,13 @@
 /** Hooks of Codex, event PreToolUse: they can deny and rewrite, and nothing else. */
 
-import { objectOf, textOf, type JsonObject } from '../../../json.ts';
-import { judged, SILENCE } from './answer.ts';
-import { faultOfCodexAnswer } from './codex-schema.ts';
-import { exitFailureOf } from './failures.ts';
-import { meantByObject, meantByPrinted } from './meant.ts';
-import { describePrinted, printedOn, type Printed } from './printed.ts';
-import type { Finished, Host, Protocol, Reading } from './protocol.ts';
-import { failing, meantBefore, refusedByExit, unheard, withoutDecision } from './unread.ts';
+import { objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import { judged, SILENCE } from '../reading/reading.ts';
+import { faultOfCodexAnswer } from './schema.ts';
+import { exitFailureOf } from '../reading/failures.ts';
+import { meantByObject, meantByPrinted } from '../reading/meant.ts';
+import { describePrinted, printedOn, type Printed } from '../reading/printed.ts';
+import type { Finished, Host, Protocol, Reading } from '../protocol.ts';
+import { failing, meantBefore, refusedByExit, unheard, withoutDecision } from '../reading/unread.ts';
 
 export const codex: Protocol = {
   name: 'codex',

@@ -1,6 +1,6 @@
 /** What a guard's process printed: nothing, one JSON object, or anything else. Hosts differ in what they make of each. */
 
-import { isObject, jsonIn, objectsIn, type JsonObject } from '../../../json.ts';
+import { isObject, jsonIn, objectsIn, type JsonObject } from '../../../../json.ts';
 
 export type Printed =
   | { readonly kind: 'nothing' }

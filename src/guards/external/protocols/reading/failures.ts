@@ -1,9 +1,9 @@
 /** Failures that are the same under every host: what a process left behind that nobody can take for an answer. */
 
 import { constants } from 'node:os';
-import type { Failure, FailureKind, Meant } from '../../decision.ts';
+import type { Failure, FailureKind, Meant } from '../../../decision.ts';
 import { cleanReason } from './rule-of-reason.ts';
-import type { Finished } from './protocol.ts';
+import type { Finished } from '../protocol.ts';
 
 /** Characters of standard error that a detail repeats. */
 const QUOTED = 160;

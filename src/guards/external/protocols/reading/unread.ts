@@ -1,12 +1,12 @@
 /** Answers that a host does not take as they were meant, and failures: what it does instead. */
 
-import type { Action, Failure, Meant } from '../../decision.ts';
-import { textOf } from '../../../json.ts';
-import { judged, malformed, SILENCE } from './answer.ts';
+import type { Action, Failure, Meant } from '../../../decision.ts';
+import { textOf } from '../../../../json.ts';
+import { judged, malformed, SILENCE } from './reading.ts';
 import { toolFailureOf } from './failures.ts';
 import { meantBy, meantByPrinted, meantByText, reasonMeantBy } from './meant.ts';
 import { describePrinted, type Printed } from './printed.ts';
-import type { Finished, Host, Reading } from './protocol.ts';
+import type { Finished, Host, Reading } from '../protocol.ts';
 
 const CONSEQUENCES: Readonly<Record<Action, string>> = {
   run: 'the command runs',

@@ -1,9 +1,9 @@
 /** Hooks of Claude Code, event PreToolUse: its payload. What it makes of answers is in `claude-code-answer.ts`. */
 
-import type { Request } from '../../guard.ts';
-import type { Protocol, Surroundings } from './protocol.ts';
-import { readClaudeCode } from './claude-code-answer.ts';
-import { CLAUDE_CODE_PROFILES, behaviourOf } from './claude-code-profiles.ts';
+import type { Request } from '../../../guard.ts';
+import type { Protocol, Surroundings } from '../protocol.ts';
+import { readClaudeCode } from './answer.ts';
+import { CLAUDE_CODE_PROFILES, behaviourOf } from './profiles.ts';
 
 const MODES = ['default', 'plan', 'acceptEdits', 'auto', 'dontAsk', 'bypassPermissions'];
 
