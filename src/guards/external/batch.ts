@@ -1,0 +1,59 @@
+/** Asks a guard that takes JSON Lines: a payload a line in, an answer a line out, one process for many requests. */
+
+import type { Answer } from '../decision.ts';
+import type { Request } from '../guard.ts';
+import type { Asker } from './asker.ts';
+import { type Batch, batchAnswers } from './batch-answers.ts';
+import type { Executable } from './external-guard.ts';
+import { inputFor, NOT_ASKED, type Setting, settingsOf } from './hook-call.ts';
+import type { Place } from './isolation/place.ts';
+import { argvOf } from './launch/command.ts';
+import type { Launchers } from './launch/program.ts';
+
+/** Requests that one process is given at most: few enough for what is kept of its output, and for processes side by side. */
+const MOST_REQUESTS = 500;
+
+/** Asks an executable of mode `batch`; launchers go on when it is closed. */
+export function askBatch(executable: Executable, place: Place, launchers: Launchers): Asker {
+  const { name, timeoutMillis, appliesTo } = executable;
+  const argv = argvOf(executable, place);
+  const settingFor = settingsOf(executable, place);
+  let isClosed = false;
+  return {
+    async ask(requests) {
+      if (isClosed) throw new Error(`${name} was closed and cannot be asked any more`);
+      const asked = requests.filter((request) => appliesTo?.(request) !== false);
+      const answered = await Promise.all(batchesOf(asked, settingFor).map(ask));
+      const answers = new Map<Request, Answer>(answered.flat());
+      return requests.map((request) => answers.get(request) ?? NOT_ASKED);
+    },
+    close: () => {
+      isClosed = true;
+      return Promise.resolve();
+    },
+  };
+
+  async function ask({ setting, requests }: Batch): Promise<readonly (readonly [Request, Answer])[]> {
+    const { env, cwd } = setting;
+    const input = requests.map((request) => inputFor(request, executable, setting)).join('');
+    const program = { argv, env, cwd, timeoutMillis: timeoutMillis * requests.length };
+    return batchAnswers(await launchers.run(program, input), requests, executable);
+  }
+}
+
+/** Requests that can be asked together, since the host would ask them in one place. */
+function batchesOf(requests: readonly Request[], settingFor: (request: Request) => Setting): readonly Batch[] {
+  const open = new Map<Setting, Request[]>();
+  const batches: Batch[] = [];
+  for (const request of requests) {
+    const setting = settingFor(request);
+    const last = open.get(setting);
+    if (last !== undefined && last.length < MOST_REQUESTS) last.push(request);
+    else {
+      const begun = [request];
+      open.set(setting, begun);
+      batches.push({ setting, requests: begun });
+    }
+  }
+  return batches;
+}
