@@ -5,10 +5,14 @@ import pMap from 'p-map';
 import { pathOf } from '../../guards/external/revision/paths.ts';
 import { type FileTree, type IdFormat, look } from './file-tree.ts';
 
-/** Made by programs that run, or installed: not somebody's text. */
-export const MADE = new Set(['.git', '__pycache__']);
-export const MADE_OR_INSTALLED = new Set([...MADE, 'node_modules', '.venv', 'venv']);
-export const NOTHING: ReadonlySet<string> = new Set();
+/** Python's compiled files, which change no answer. */
+export const COMPILED: ReadonlySet<string> = new Set(['__pycache__']);
+
+/** And what other programs keep for their next run. */
+export const KEPT: ReadonlySet<string> = new Set([...COMPILED, '.git', '.cache', '.vite', '.vite-temp']);
+
+/** And what is installed. */
+export const INSTALLED: ReadonlySet<string> = new Set([...KEPT, 'node_modules', '.venv', 'venv']);
 
 /** A folder with more is no guard's: somebody's home, or the system. */
 export interface Bounds {

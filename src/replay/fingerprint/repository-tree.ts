@@ -5,7 +5,7 @@ import { gitRecords } from '../../guards/external/revision/git.ts';
 import { pathOf } from '../../guards/external/revision/paths.ts';
 import { type Repository, repositoryAround } from '../../guards/external/revision/repository.ts';
 import { type FileTree, type IdFormat, look } from './file-tree.ts';
-import { NOTHING, treeOfFolder } from './folder-tree.ts';
+import { COMPILED, treeOfFolder } from './folder-tree.ts';
 
 /** The index with its tags, then what differs from it, and what is new and not ignored. */
 const LISTED = ['-v', '--stage', '--cached', '--modified', '--deleted', '--others', '--exclude-standard'];
@@ -18,7 +18,7 @@ const SUBMODULE = '160000';
 const NEW = '?';
 
 /** Python keeps what it compiled, with the time of the source in it; it answers the same without. */
-const COMPILED = /(?:^|\/)__pycache__\//;
+const COMPILED_FILE = /(?:^|\/)__pycache__\//;
 
 /** As the index has it, unless another record says otherwise; other tags are of files that git does not look at. */
 const TRACKED = 'H';
@@ -51,7 +51,7 @@ async function listing(root: string): Promise<Listing> {
   const nested = new Set<string>();
   for await (const record of gitRecords(root, ['ls-files', '-z', ...LISTED])) {
     const { tag, mode, id, stage, file = '' } = RECORD.exec(record)?.groups ?? {};
-    if (tag === NEW && COMPILED.test(file)) continue;
+    if (tag === NEW && COMPILED_FILE.test(file)) continue;
     if (mode === SUBMODULE) nested.add(file);
     else if (file.endsWith('/')) nested.add(file.slice(0, -1));
     else if (tag === TRACKED && stage === '0') tree.set(file, `${mode} ${id}`);
@@ -64,6 +64,6 @@ async function addNested(tree: FileTree, folder: string, root: string, format: I
   const there = pathOf(root, folder).toString('utf8');
   const repository = await repositoryAround(there).catch(() => undefined);
   const isOwn = repository !== undefined && repository.inside === '' && repository.root !== root;
-  const files = isOwn ? await treeOfRepository(repository) : await treeOfFolder(there, NOTHING, format);
+  const files = isOwn ? await treeOfRepository(repository) : await treeOfFolder(there, COMPILED, format);
   for (const [file, entry] of files) tree.set(`${folder}/${file}`, entry);
 }

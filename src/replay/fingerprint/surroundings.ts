@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Place } from '../../guards/external/isolation/place.ts';
 import { type Repository, repositoryAround } from '../../guards/external/revision/repository.ts';
 import { type FileTree, entryOf } from './file-tree.ts';
-import { type Bounds, MADE, MADE_OR_INSTALLED, treeOfFolder } from './folder-tree.ts';
+import { type Bounds, COMPILED, INSTALLED, KEPT, treeOfFolder } from './folder-tree.ts';
 import type { Single } from './command-words.ts';
 import { treeOfRepository } from './repository-tree.ts';
 
@@ -25,8 +25,8 @@ export async function projectTree({ revision, links }: Single, { project }: Plac
     repository !== undefined && isRoot
       ? await treeOfRepository(repository)
       : revision === undefined
-        ? ((await treeOfFolder(project, MADE_OR_INSTALLED, 'sha1', BOUNDS)) ?? new Map())
-        : await treeOfFolder(project, MADE, 'sha1');
+        ? ((await treeOfFolder(project, INSTALLED, 'sha1', BOUNDS)) ?? new Map())
+        : await treeOfFolder(project, COMPILED, 'sha1');
   const linked = (file: string): boolean => links.some((link) => file === link || file.startsWith(`${link}/`));
   // They are looked at by themselves, the same in an export, where each is a link, as in a checkout.
   for (const file of tree.keys()) if (linked(file)) tree.delete(file);
@@ -40,14 +40,14 @@ export async function projectTree({ revision, links }: Single, { project }: Plac
  */
 export async function treeAround(file: string): Promise<FileTree> {
   const installed = packageOf(file);
-  if (installed !== undefined) return (await treeOfFolder(installed, MADE_OR_INSTALLED, 'sha1', BOUNDS)) ?? alone(file);
+  if (installed !== undefined) return (await treeOfFolder(installed, INSTALLED, 'sha1', BOUNDS)) ?? alone(file);
   const folder = path.dirname(file);
   const repository = await repositoryOrNothing(folder);
   if (repository !== undefined) {
     const tree = await treeOfRepository(repository);
     if (tree.has(bytewise(path.relative(repository.root, file)))) return tree;
   }
-  return (await treeOfFolder(folder, MADE_OR_INSTALLED, 'sha1', BOUNDS)) ?? alone(file);
+  return (await treeOfFolder(folder, INSTALLED, 'sha1', BOUNDS)) ?? alone(file);
 }
 
 /** The folder of the package that a file is installed with. @param file absolute, links resolved */
@@ -65,7 +65,7 @@ export async function treeNamed(name: string): Promise<FileTree> {
   const file = await realpath(name).catch(() => undefined);
   if (file === undefined) return new Map();
   const isFolder = (await stat(file)).isDirectory();
-  return isFolder ? treeOfFolder(file, MADE, 'sha1') : new Map([['', (await entryOf(file)) ?? 'nothing']]);
+  return isFolder ? treeOfFolder(file, KEPT, 'sha1') : new Map([['', (await entryOf(file)) ?? 'nothing']]);
 }
 
 /** A path with one character a byte, as trees have them. */

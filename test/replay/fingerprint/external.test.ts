@@ -19,7 +19,7 @@ import type {
   Surrounded,
 } from '../../../src/guards/external/external-guard.ts';
 import type { Place } from '../../../src/guards/external/isolation/place.ts';
-import { codex } from '../../../src/guards/external/protocols/codex.ts';
+import { codex } from '../../../src/guards/external/protocols/codex/codex.ts';
 import { plain } from '../../../src/guards/external/protocols/plain.ts';
 import { exportRevision } from '../../../src/guards/external/revision/export-revision.ts';
 import { fingerprintOfExternal } from '../../../src/replay/fingerprint/external.ts';
@@ -281,6 +281,7 @@ describe('of what is outside the repository', () => {
       expect(await changes(() => write(base, { 'lists/two.txt': '2' }), of)).toBe(true);
       expect(await changes(() => write(base, { missing: '' }), of)).toBe(true);
       expect(await changes(() => write(home, { '.config/guard/settings': 'strict' }), of)).toBe(true);
+      expect(await changes(() => write(root, { 'node_modules/.vite/kept.json': '' }), of)).toBe(false);
       expect(await changes(() => write(home, { '.config/other': '' }), of)).toBe(false);
     } finally {
       if (HOME === undefined) delete process.env['HOME'];

@@ -16,17 +16,18 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Judgement, actionOf } from '../../../src/guards/decision.ts';
 import { type Remembered, cacheKey } from '../../../src/replay/judge/cache/cache-key.ts';
-import { DecisionCache } from '../../../src/replay/judge/decision-cache.ts';
+import { DecisionCache } from '../../../src/replay/judge/cache/decision-cache.ts';
 
 type Stored = Pick<Judgement, 'outcome' | 'action'>;
 
-const GUARD = { fingerprint: 'ab'.repeat(16), protocol: 'codex', level: 'secrets' } as const;
+const GUARD = { fingerprint: 'ab'.repeat(16), reading: 'r', protocol: 'codex', level: 'secrets' } as const;
 const OTHERS = [
   { ...GUARD, fingerprint: 'cd'.repeat(16) },
   { ...GUARD, protocol: 'codex:old' },
+  { ...GUARD, reading: 's' },
   { ...GUARD, level: 'personal' },
 ] as const;
-const KEY = await cacheKey(GUARD);
+const KEY = cacheKey(GUARD);
 
 let base: string;
 let results: string;
@@ -41,7 +42,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true }));
 
 const open = (of: Remembered = GUARD): Promise<DecisionCache> =>
-  DecisionCache.open(results, of, (why) => troubles.push(why));
+  DecisionCache.open(results, cacheKey(of), (why) => troubles.push(why));
 
 async function remember(decisions: Iterable<readonly [string, Stored]>): Promise<void> {
   const cache = await open();
@@ -298,7 +299,7 @@ describe('the folder', () => {
     await remember([[idOf(1), NONE]]);
     // A file that is only read counts as used.
     const [other, another] = OTHERS;
-    const read = path.join(folder, `${await cacheKey(other)}.jsonl`);
+    const read = path.join(folder, `${cacheKey(other)}.jsonl`);
     writeFileSync(read, '');
     utimesSync(read, 1, 1);
     await open(other);
@@ -307,7 +308,7 @@ describe('the folder', () => {
     await written.close();
     const names = readdirSync(folder);
     expect(names.filter((name) => name.endsWith('.jsonl'))).toHaveLength(20);
-    const kept = [KEY, await cacheKey(another), idOf(29)].map((key) => `${key}.jsonl`);
+    const kept = [KEY, cacheKey(another), idOf(29)].map((key) => `${key}.jsonl`);
     expect(names).toEqual(expect.arrayContaining([...kept, path.basename(read), 'notes.txt']));
     expect(names).not.toContain(`${idOf(10)}.jsonl`);
   });

@@ -1,12 +1,11 @@
 /** What one guard decided in earlier runs, by request: a file of JSON Lines that only grows. */
 
 import { createReadStream } from 'node:fs';
-import { messageOf } from '../../errors.ts';
-import { IdTable } from '../id-table.ts';
-import { type Remembered, cacheKey } from './cache/cache-key.ts';
-import { cacheFile, tidyCacheFolder } from './cache/cache-folder.ts';
-import { LineAppender } from './cache/line-appender.ts';
-import { type StoredDecision, decisionIn, lineOf, splitLine, textOfDecision } from './cache/stored-decision.ts';
+import { messageOf } from '../../../errors.ts';
+import { IdTable } from '../../id-table.ts';
+import { cacheFile, tidyCacheFolder } from './cache-folder.ts';
+import { LineAppender } from './line-appender.ts';
+import { type StoredDecision, decisionIn, lineOf, splitLine, textOfDecision } from './stored-decision.ts';
 
 /** Remembered decisions that are asked about again in a run. */
 const RECHECKED = 50;
@@ -30,11 +29,11 @@ export class DecisionCache {
   /**
    * Reads what is remembered under a key. Nothing is made before there is something to remember.
    * @param results folder of runs; it need not be there
-   * @param of what the decisions depend on: where that changes, nothing is remembered
+   * @param key of `cacheKey`
    * @param onUnusable told once where the file cannot be read or written; decisions are then remembered for this run only
    */
-  static async open(results: string, of: Remembered, onUnusable: (why: string) => void): Promise<DecisionCache> {
-    const file = cacheFile(results, await cacheKey(of));
+  static async open(results: string, key: string, onUnusable: (why: string) => void): Promise<DecisionCache> {
+    const file = cacheFile(results, key);
     const giveUp = (error: unknown): void => onUnusable(`cannot remember decisions in ${file}: ${messageOf(error)}`);
     await tidyCacheFolder(file);
     const cache = new DecisionCache();
