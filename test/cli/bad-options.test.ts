@@ -38,7 +38,7 @@ describe.concurrent('a guard', () => {
     [
       'without a name before it',
       ['python3 guard.py'],
-      "--guard python3 guard.py: a guard needs a name; give --guard 'mine=python3 guard.py'",
+      "--guard python3 guard.py: a guard needs a name; give --guard mine='python3 guard.py'",
     ],
   ])('%s', async (_, names, message) => {
     const guards = names.flatMap((name) => ['--guard', name]);

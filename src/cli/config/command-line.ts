@@ -41,8 +41,15 @@ export function commandLineOf(words: readonly string[]): string {
   return words.map(quoted).join(' ');
 }
 
+/** What a shell takes as it is, be it the program or an argument: no assignment, no word of its own grammar. */
+const PLAIN = /^(?:-[\w%+,./:=@-]*|[\w%+,./:@][\w%+,./:@-]*)$/;
+const RESERVED = new Set(
+  'if then else elif fi case esac for while until do done in select function time coproc'.split(' '),
+);
+
 function quoted(word: string): string {
-  return /^[\w%+,./:@-][\w%+,./:=@~-]*$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  if (PLAIN.test(word) && !RESERVED.has(word)) return word;
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function needsShell(piece: string, why: string): CommandLine {

@@ -64,7 +64,7 @@ function isCommandLine(text: string): boolean {
 }
 
 function withoutName(text: string): ReplayError {
-  return new ReplayError(`a guard needs a name; give --guard ${commandLineOf([`mine=${text}`])}`);
+  return new ReplayError(`a guard needs a name; give --guard mine=${commandLineOf([text])}`);
 }
 
 function readGiven(value: string, { folder, home }: Ground): Pick<GuardValue, 'given' | 'revision'> {
