@@ -1,18 +1,19 @@
 /** As many launchers as guards may run at a time, and what waits for one of them. */
 
 import type { Finished } from '../protocols/protocol.ts';
-import type { Wrapper } from '../isolation/place.ts';
+import type { Needs, Wrapper } from '../isolation/place.ts';
 import { LauncherProcess, type Task } from './launcher-process.ts';
 import type { Launchers, Program } from './program.ts';
 
-export interface LauncherOptions {
+export interface LauncherOptions extends Needs {
   /** Guards that run at a time, each in a launcher of its own. */
   readonly jobs: number;
   /** What launchers, and with them all that they start, run inside. */
   readonly wrapper: Wrapper;
-  /** They may use the network. */
-  readonly network: boolean;
 }
+
+/** Runs a command as its child. */
+const BEHIND_A_SHELL = ['/bin/sh', '-c', '"$@"; exit $?', 'sh'];
 
 /** Starts them. @throws ReplayError where they cannot be started */
 export async function openLaunchers(options: LauncherOptions): Promise<Launchers> {
@@ -56,15 +57,25 @@ class LauncherPool implements Launchers {
   }
 
   async #start(): Promise<void> {
-    const { wrapper, network } = this.#options;
     const launcher = new LauncherProcess(
-      (command) => wrapper.wrap(command, { network }),
+      (command) => this.#wrapped(command),
       () => this.#dispatch(),
     );
     this.#launchers.add(launcher);
     await launcher.ready();
     void launcher.gone.then(() => this.#replace(launcher));
     this.#dispatch();
+  }
+
+  /**
+   * A wrapper without processes of its own may have what it starts killed when this process ends. A launcher must live
+   * on to kill what it runs; the system does not hand that fate on to a child.
+   */
+  #wrapped(command: readonly string[]): readonly string[] {
+    const { wrapper, jobs: _, ...needs } = this.#options;
+    const { by, ownProcesses } = wrapper.isolation;
+    const isAtRisk = by !== 'nothing' && !ownProcesses;
+    return wrapper.wrap(isAtRisk ? [...BEHIND_A_SHELL, ...command] : command, needs);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -234,15 +234,23 @@ describe('launchers', () => {
     await closing.close();
   });
 
-  test('leave nothing running when the main process is killed', async () => {
-    const pids = path.join(scratch, 'killed');
-    const main = path.join(scratch, 'main.mjs');
+  // Ends what it wraps as soon as its parent ends.
+  const deadly = ['setpriv', '--pdeathsig', 'KILL', '--'];
+  const canBeDeadly = spawnSync('setpriv', ['--pdeathsig', 'KILL', '--', 'true']).status === 0;
+
+  test.each([
+    ['unwrapped', [], 'nothing'],
+    ...(canBeDeadly ? [['wrapped in what ends with it', deadly, 'unshare'] as const] : []),
+  ] as const)('leave nothing running when the main process is killed, %s', async (name, before, by) => {
+    const pids = path.join(scratch, name);
+    const main = path.join(scratch, `${name}.mjs`);
     const entry = new URL('../../../../dist/guards/external/launch/launchers.js', import.meta.url).href;
     const hanging = programOf([failing('hang.sh')], { env: { ...environment, PIDS: pids } });
     writeFileSync(
       main,
       `import { openLaunchers } from ${JSON.stringify(entry)};
-      const wrapper = { wrap: (command) => command };
+      const isolation = { by: ${JSON.stringify(by)}, withoutNetwork: false, ownProcesses: false };
+      const wrapper = { isolation, wrap: (command) => [...${JSON.stringify(before)}, ...command] };
       const launchers = await openLaunchers({ jobs: 2, wrapper, network: false });
       await launchers.run(${JSON.stringify(hanging)}, '{}');`,
     );
