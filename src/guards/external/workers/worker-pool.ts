@@ -22,7 +22,9 @@ export class WorkerPool {
   readonly #workers = new Set<Worker<Task>>();
   /** What no worker has yet, the next last. */
   #waiting: Task[] = [];
-  /** Why no worker can be started: what is wrong once is wrong for all. */
+  /** How many workers in a row were not started. */
+  #unstarted = 0;
+  /** Why no worker can be started: once may be a moment of this machine, twice is so for all. */
   #broken: Ended | undefined;
   #isClosed = false;
 
@@ -88,6 +90,7 @@ export class WorkerPool {
   #hire(): Worker<Task> {
     const worker: Worker<Task> = new Worker(this.#program, {
       answered: ({ settle }, said) => {
+        this.#unstarted = 0;
         settle({ how: 'answered', said });
         this.#handOut();
       },
@@ -102,10 +105,15 @@ export class WorkerPool {
 
   /** Goes on without a worker. */
   #resume(ended: Ended, unanswered: readonly Task[]): void {
+    if (ended.how === 'notStarted') {
+      this.#unstarted += 1;
+      if (this.#unstarted > 1) this.#broken = ended;
+      this.#waiting.push(...unanswered.toReversed());
+      return this.#handOut();
+    }
     const [suspect, ...others] = unanswered;
     this.#waiting.push(...others.toReversed());
-    if (ended.how === 'notStarted') this.#broken = ended;
-    if (suspect?.isSuspect || this.#broken !== undefined) suspect?.settle(ended);
+    if (suspect?.isSuspect) suspect.settle(ended);
     else if (suspect !== undefined) {
       suspect.isSuspect = true;
       // The first of a new worker, which has done nothing yet that could be held against the request.

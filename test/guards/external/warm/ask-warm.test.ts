@@ -9,7 +9,7 @@ import type { Executable } from '../../../../src/guards/external/external-guard.
 import { openLaunchers } from '../../../../dist/guards/external/launch/launchers.js';
 import { askWarm } from '../../../../dist/guards/external/warm/ask-warm.js';
 import { executableOf, placeIn, requestOf, UNWRAPPED } from '../workers/guards.ts';
-import { hasPython, python, withPython } from './python.ts';
+import { hasPython, python, withPython } from '../workers/python.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'warm-')));
 const place = placeIn(folder, path.dirname(python));

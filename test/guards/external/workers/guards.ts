@@ -1,7 +1,7 @@
 /** Guards and places for tests of workers. */
 
 import path from 'node:path';
-import type { Executable } from '../../../../src/guards/external/external-guard.ts';
+import type { Executable, FunctionGuard } from '../../../../src/guards/external/external-guard.ts';
 import type { Place, Wrapper } from '../../../../src/guards/external/isolation/place.ts';
 import { claudeCode } from '../../../../src/guards/external/protocols/claude-code/claude-code.ts';
 import type { Request } from '../../../../src/guards/guard.ts';
@@ -51,6 +51,18 @@ export function executableOf(parts: Partial<Executable>): Executable {
     profile: 'current',
     failClosed: false,
     mode: 'cold',
+    ...parts,
+  };
+}
+
+export function functionOf(parts: Partial<FunctionGuard>): FunctionGuard {
+  return {
+    ...SURROUNDED,
+    kind: 'function',
+    language: 'javascript',
+    module: 'guard.mjs',
+    function: 'judge',
+    convention: 'plain',
     ...parts,
   };
 }
