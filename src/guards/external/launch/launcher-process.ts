@@ -14,8 +14,11 @@ const ENTRY = fileURLToPath(new URL('./launcher.js', import.meta.url));
 /** Keep a launcher small, and with it what a fork costs, and its failing calls cheap: each group's end is one. */
 const SMALL = ['--max-semi-space-size=1', '--v8-pool-size=0', '--stack-trace-limit=0'];
 
-/** Runs that a launcher is given beyond the one that it runs, so that it need not wait for the next. */
-const AHEAD = 2;
+/**
+ * Runs that a launcher is given beyond the one that it runs, so that it need not wait for the next: no more, because
+ * they wait as long as that one hangs.
+ */
+const AHEAD = 1;
 
 /** How long a launcher may take to end when it is told to. */
 const ENDING_MILLIS = 3000;

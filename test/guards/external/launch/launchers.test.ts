@@ -78,14 +78,18 @@ describe('what a process leaves behind', () => {
   });
 
   test('its environment and its folder are those it was given, and nothing else', async () => {
-    const odd = { ...environment, EMPTY: '', LINES: 'a\nb', QUOTES: `'"$(x)\``, ÜMLAUT: 'ß=ü', __proto__: 'plain' };
-    const env = Object.fromEntries(Object.entries(odd));
+    const variables: readonly (readonly [string, string])[] = [
+      ...Object.entries(environment),
+      ['EMPTY', ''],
+      ['LINES', 'a\nb'],
+      ['QUOTES', `'"$(x)\``],
+      ['ÜMLAUT', 'ß=ü'],
+      ['__proto__', 'plain'],
+    ];
+    const env = Object.fromEntries(variables);
     const { stdout } = await run(['env', '-0'], '', { env });
-    expect(stdout.split('\0').filter(Boolean).sort()).toEqual(
-      Object.entries(env)
-        .map(([k, v]) => `${k}=${v}`)
-        .sort(),
-    );
+    const received = stdout.split('\0').filter((variable) => variable !== '');
+    expect(received.sort()).toEqual(variables.map(([name, value]) => `${name}=${value}`).sort());
     expect((await run(['pwd'], '', { cwd: path.dirname(failing('')) })).stdout.trim()).toContain('fixtures/hooks');
   });
 
