@@ -63,14 +63,15 @@ export interface NamedGuards {
 export async function namedGuards(options: GuardOptions, otherwise: readonly string[]): Promise<NamedGuards> {
   const { guard, hooks, protocol, timeout } = options;
   const folder = process.cwd();
-  const config = await readConfig(folder, options.config);
+  const limit = timeout === undefined ? {} : { timeoutMillis: timeout };
+  const config = await readConfig(folder, options.config, limit);
   const named = guard ?? (hooks === undefined ? otherwise : []);
   const guards = await guardsNamed(named, {
     folder,
     config,
     ...(hooks && { hooks }),
     ...(protocol !== undefined && { protocol }),
-    ...(timeout !== undefined && { timeoutMillis: timeout }),
+    ...limit,
   });
   return { guards, config };
 }

@@ -1,7 +1,7 @@
 /** Progress on standard error for anything that takes more than a second: a bar on a terminal, plain lines otherwise. */
 
 import process from 'node:process';
-import { count, seconds } from '../report/text/numbers.ts';
+import { count, seconds as inWords } from '../report/text/numbers.ts';
 import { isatty } from 'node:tty';
 import type { Pace, Progress } from '../replay/options.ts';
 import { complain } from './stderr.ts';
@@ -41,7 +41,7 @@ export class ProgressDisplay {
     const total = (millis * COMMANDS) / jobs / 1000;
     if (total < TELLING_SECONDS) return;
     const each = `${guard} takes about ${count(Math.round(millis))} ms a command`;
-    this.say(`${each}: about ${seconds(total)} for ${count(COMMANDS)} distinct ones with --jobs ${jobs}`);
+    this.say(`${each}: about ${inWords(total)} for ${count(COMMANDS)} distinct ones with --jobs ${jobs}`);
   }
 
   /** A line of its own, the bar out of its way. */

@@ -87,7 +87,7 @@ export class Folder {
 
   /** The names of the runs in `results/`, finished or not. */
   async runs(): Promise<string[]> {
-    return (await this.list('results')).filter((name) => name !== '.gitignore');
+    return (await this.list('results')).filter((name) => !name.startsWith('.'));
   }
 
   /** `results/<id>` of the only run. */

@@ -1,11 +1,8 @@
 /** A guard that can be named: it comes with the package, a call gives it, or it stands in a replay.yaml. */
 
 import { ReplayError } from '../../errors.ts';
-import type { ExternalGuard } from '../../guards/external/external-guard.ts';
 import type { Guard, GuardFacts } from '../../guards/guard.ts';
-
-/** Any guard that can be asked. */
-export type AnyGuard = Guard | ExternalGuard;
+import type { AnyGuard } from '../../replay/any-guard.ts';
 
 export interface Definition extends Pick<GuardFacts, 'name' | 'policy'> {
   /** One line: how it judges, or what is run. */

@@ -91,3 +91,15 @@ export interface HookSet extends GuardFacts {
   /** @param answers one a hook, absent where the host does not ask it about this request */
   compose(answers: readonly (Answer | undefined)[]): Answer;
 }
+
+/** The programs behind a guard. */
+export function partsOf(guard: ExternalGuard): readonly Surrounded[] {
+  switch (guard.kind) {
+    case 'executable':
+      return [guard];
+    case 'function':
+      return guard.via === undefined ? [guard] : [guard, guard.via];
+    case 'hook-set':
+      return guard.hooks;
+  }
+}

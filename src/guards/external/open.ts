@@ -5,9 +5,17 @@ import type { Request } from '../guard.ts';
 import type { Asker } from './asker.ts';
 import { askBatch } from './batch.ts';
 import { askExecutable } from './executable.ts';
-import type { Executable, ExternalGuard, FunctionGuard, HookSet } from './external-guard.ts';
+import {
+  type Executable,
+  type ExternalGuard,
+  type FunctionGuard,
+  type HookSet,
+  type Surrounded,
+  partsOf,
+} from './external-guard.ts';
 import { askFunction } from './functions/ask-function.ts';
-import type { Place } from './isolation/place.ts';
+import { needsOf } from './isolation/needs.ts';
+import type { Needs, Place } from './isolation/place.ts';
 import type { Sandbox } from './isolation/sandbox.ts';
 import { openLaunchers } from './launch/launchers.ts';
 import type { Launchers } from './launch/program.ts';
@@ -35,8 +43,9 @@ export interface Control {
 export class ExternalGuards {
   readonly #sandbox: Sandbox;
   readonly #jobs: number;
-  /** With the network, and without. */
-  readonly #launchers = new Map<boolean, Promise<Launchers>>();
+  readonly #places = new Map<Surrounded, Promise<Place>>();
+  /** By what guards need. */
+  readonly #launchers = new Map<string, Promise<Launchers>>();
   /** Hooks stand in a set and by themselves, and are asked once. */
   readonly #executables = new Map<Executable, Promise<OpenedGuard>>();
   readonly #askers: Asker[] = [];
@@ -47,7 +56,12 @@ export class ExternalGuards {
     this.#jobs = jobs;
   }
 
-  /** @throws ReplayError where a guard's files are not there */
+  /** Gives guards their places, all of them before the first is opened. @throws ReplayError where one's files are not there */
+  async settle(guards: readonly ExternalGuard[]): Promise<void> {
+    for (const part of guards.flatMap(partsOf)) await this.#placeOf(part);
+  }
+
+  /** Opens a guard that has its place. @throws ReplayError where it cannot be asked as it says */
   async open(guard: ExternalGuard): Promise<OpenedGuard> {
     switch (guard.kind) {
       case 'executable':
@@ -63,7 +77,7 @@ export class ExternalGuards {
   async close(): Promise<void> {
     await Promise.all(this.#askers.map((asker) => asker.close()));
     const launchers = await Promise.allSettled(this.#launchers.values());
-    await Promise.all(launchers.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
+    await Promise.all(launchers.map(async (one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
   }
 
   #openOnce(guard: Executable): Promise<OpenedGuard> {
@@ -73,8 +87,8 @@ export class ExternalGuards {
   }
 
   async #openExecutable(guard: Executable): Promise<OpenedGuard> {
-    const place = await this.#sandbox.place(guard);
-    const launchers = await this.#launchersFor(guard.network);
+    const place = await this.#placeOf(guard);
+    const launchers = await this.#launchersFor(needsOf(guard, place));
     const cold = this.#kept(remembering(askExecutable(guard, place, launchers)));
     switch (guard.mode) {
       case 'cold':
@@ -91,7 +105,7 @@ export class ExternalGuards {
   }
 
   async #openFunction(guard: FunctionGuard): Promise<OpenedGuard> {
-    const place = await this.#sandbox.place(guard);
+    const place = await this.#placeOf(guard);
     const asker = this.#kept(await askFunction(guard, place, { wrapper: this.#sandbox, jobs: this.#jobs }));
     if (guard.via === undefined) return { asker, places: [place] };
     const hook = await this.#openOnce(guard.via);
@@ -102,24 +116,31 @@ export class ExternalGuards {
     };
   }
 
-  async #openSet({ hooks, compose }: HookSet): Promise<OpenedGuard> {
+  async #openSet(set: HookSet): Promise<OpenedGuard> {
+    const { hooks } = set;
     const opened = await Promise.all(hooks.map((hook) => this.#openOnce(hook)));
     const asker: Asker = {
       async ask(requests) {
         const byHook = await Promise.all(
           opened.map(async ({ asker: hook }, index) => askApplying(requests, hook, hooks[index])),
         );
-        return requests.map((_, request) => compose(byHook.map((answers) => answers[request])));
+        return requests.map((_, request) => set.compose(byHook.map((answers) => answers[request])));
       },
       close: async () => undefined,
     };
     return { asker, places: opened.flatMap(({ places }) => places) };
   }
 
-  #launchersFor(network: boolean): Promise<Launchers> {
-    const launchers =
-      this.#launchers.get(network) ?? openLaunchers({ jobs: this.#jobs, wrapper: this.#sandbox, network });
-    this.#launchers.set(network, launchers);
+  #placeOf(part: Surrounded): Promise<Place> {
+    const place = this.#places.get(part) ?? this.#sandbox.place(part);
+    this.#places.set(part, place);
+    return place;
+  }
+
+  #launchersFor(needs: Needs): Promise<Launchers> {
+    const key = JSON.stringify(needs);
+    const launchers = this.#launchers.get(key) ?? openLaunchers({ jobs: this.#jobs, wrapper: this.#sandbox, ...needs });
+    this.#launchers.set(key, launchers);
     return launchers;
   }
 
@@ -159,7 +180,7 @@ function remembering(asker: Asker): Asker {
           request,
           answers.then((all) => all[index]),
         );
-      const found = await Promise.all(requests.map((request) => known.get(request)));
+      const found = await Promise.all(requests.map(async (request) => known.get(request)));
       return found.flatMap((answer) => answer ?? []);
     },
     close: () => asker.close(),

@@ -7,8 +7,10 @@ import { type AnyGuard, isExternal } from '../any-guard.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import { fingerprintOf } from '../fingerprint/fingerprint.ts';
 import { fingerprintOfExternal } from '../fingerprint/external.ts';
+import { fingerprintOfReading } from '../fingerprint/own-code.ts';
 import { median } from '../statistics.ts';
-import { DecisionCache } from './decision-cache.ts';
+import { cacheKey } from './cache/cache-key.ts';
+import { DecisionCache } from './cache/decision-cache.ts';
 import { guardInfo, protocolOf } from './guard-info.ts';
 import type { Memory } from './memory.ts';
 import { Notebook } from './notebook.ts';
@@ -59,7 +61,6 @@ async function cacheOf(
   { cache, level, onWarning }: OpenGuardsOptions,
 ): Promise<Memory | undefined> {
   if (cache === undefined) return undefined;
-  return DecisionCache.open(cache, { fingerprint, protocol, level }, (why) =>
-    onWarning?.(`what ${name} decides is not remembered: ${why}`),
-  );
+  const key = cacheKey({ fingerprint, reading: await fingerprintOfReading(), protocol, level });
+  return DecisionCache.open(cache, key, (why) => onWarning?.(`${name}: ${why}`));
 }

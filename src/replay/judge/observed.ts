@@ -1,6 +1,6 @@
 /** What a run says of a guard besides its decisions. */
 
-import type { ExternalGuard, Surrounded } from '../../guards/external/external-guard.ts';
+import { type ExternalGuard, type Surrounded, partsOf } from '../../guards/external/external-guard.ts';
 import type { Isolation, Place } from '../../guards/external/isolation/place.ts';
 import { revisionState } from '../../guards/external/revision/revision-state.ts';
 import { isExternal } from '../any-guard.ts';
@@ -30,20 +30,8 @@ async function standing(guard: ExternalGuard, places: readonly Place[], isolatio
   };
 }
 
-/** The programs behind a guard. */
-function partsOf(guard: ExternalGuard): readonly Surrounded[] {
-  switch (guard.kind) {
-    case 'executable':
-      return [guard];
-    case 'function':
-      return guard.via === undefined ? [guard] : [guard, guard.via];
-    case 'hook-set':
-      return guard.hooks;
-  }
-}
-
 function notesOf(guard: ExternalGuard): readonly string[] {
-  return guard.kind === 'hook-set' ? (guard.notes ?? []) : [];
+  return guard.kind === 'function' ? [] : (guard.notes ?? []);
 }
 
 function homeOf(parts: readonly Surrounded[]): Stood['home'] {

@@ -3,7 +3,7 @@
  * canaries for the others.
  */
 
-import type { AnyGuard } from '../any-guard.ts';
+import { type AnyGuard, isExternal } from '../any-guard.ts';
 import type { Pace } from '../options.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import type { Machine } from '../history/locations.ts';
@@ -79,7 +79,7 @@ export class OpenGuards {
 
   /** Ends what guards are doing and removes what they were given. */
   async close(): Promise<void> {
-    await Promise.all(this.#members.map(({ memory }) => memory?.close?.()));
+    await Promise.all(this.#members.map(async ({ memory }) => memory?.close?.()));
     await closeRooms(this.#rooms);
   }
 }
@@ -90,6 +90,7 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
   const rooms = await openRooms(options);
   signal?.addEventListener('abort', () => void rooms.outside?.askers.close());
   try {
+    await rooms.outside?.askers.settle(guards.filter(isExternal));
     const members: Member[] = [];
     for (const guard of guards) members.push(await openMember(guard, rooms, options));
     const panel = new MixedPanel(

@@ -3,7 +3,6 @@
 import type { Answer } from '../../guards/decision.ts';
 import type { Asker } from '../../guards/external/asker.ts';
 import type { Request } from '../../guards/guard.ts';
-import type { JudgePool } from './pool.ts';
 
 /** What answers for every guard of a run. */
 export interface Panel {
@@ -25,10 +24,10 @@ const NOT_ASKED: Answer = { outcome: { kind: 'judged', verdict: { decision: 'non
 
 export class MixedPanel implements Panel {
   readonly #seats: readonly Seat[];
-  readonly #pool: JudgePool;
+  readonly #pool: Panel;
 
   /** @param pool has the guards that sit in threads, in their order */
-  constructor(seats: readonly Seat[], pool: JudgePool) {
+  constructor(seats: readonly Seat[], pool: Panel) {
     this.#seats = seats;
     this.#pool = pool;
   }
@@ -39,7 +38,7 @@ export class MixedPanel implements Panel {
     const inThreads = this.#askThreads(requests, isAsked);
     // The same objects for every guard, and others the next time: a hook that sits here twice is asked once.
     const told = requests.map((request) => ({ ...request }));
-    const withoutCwd = requests.map(({ cwd: _, ...request }) => request);
+    const withoutCwd = requests.map(withoutFolder);
     const byGuard = await Promise.all(
       this.#seats.map(async (seat, guard) => {
         if (seat.kind === 'thread') return (await inThreads)[guard] ?? [];
@@ -65,6 +64,11 @@ export class MixedPanel implements Panel {
     for (const [column, guard] of guards.entries()) byGuard[guard] = answers.map((row) => row[column] ?? NOT_ASKED);
     return byGuard;
   }
+}
+
+function withoutFolder(request: Request): Request {
+  const { cwd, ...rest } = request;
+  return cwd === undefined ? { ...request } : rest;
 }
 
 /** Asks about the requests at some positions; the answers stand at the same. */

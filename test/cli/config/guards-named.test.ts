@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AnyGuard } from '../../../src/cli/config/definition.ts';
+import type { AnyGuard } from '../../../src/replay/any-guard.ts';
 import { type NamingOptions, guardsNamed } from '../../../src/cli/config/guards-named.ts';
 import { readConfig } from '../../../src/cli/config/read-config.ts';
 import { ReplayError } from '../../../src/errors.ts';

@@ -4,7 +4,7 @@ import { rateOf, upperBoundOfNone } from '../../../src/replay/statistics.ts';
 import {
   count,
   counted,
-  micros,
+  significant,
   pValue,
   percent,
   percentUp,
