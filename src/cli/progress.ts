@@ -19,6 +19,7 @@ const TELLING_SECONDS = 5;
 export class ProgressDisplay {
   readonly #drawsBar = isatty(process.stderr.fd) && process.env['TERM'] !== 'dumb';
   readonly #started = performance.now();
+  readonly #paces: string[] = [];
   #last = Number.NEGATIVE_INFINITY;
   #isDrawn = false;
 
@@ -29,6 +30,7 @@ export class ProgressDisplay {
     const every = this.#drawsBar ? BAR_EVERY_MILLIS : LINE_EVERY_MILLIS;
     if (elapsed < QUIET_MILLIS || now - this.#last < every) return;
     this.#last = now;
+    for (const text of this.#paces.splice(0)) this.say(text);
     const text = progressText(progress, elapsed / 1000);
     if (this.#drawsBar) {
       process.stderr.write(`\r\x1b[K${barOf(progress)}${text}`);
@@ -36,12 +38,12 @@ export class ProgressDisplay {
     } else complain(text);
   }
 
-  /** Says how long guards that are slow to answer will take. */
+  /** Says how long a guard that is slow to answer will take, once the run shows that it is no short one. */
   pace({ guard, millis }: Pace, jobs: number): void {
     const total = (millis * COMMANDS) / jobs / 1000;
     if (total < TELLING_SECONDS) return;
     const each = `${guard} takes about ${count(Math.round(millis))} ms a command`;
-    this.say(`${each}: about ${inWords(total)} for ${count(COMMANDS)} distinct ones with --jobs ${jobs}`);
+    this.#paces.push(`${each}: about ${inWords(total)} for ${count(COMMANDS)} distinct ones with --jobs ${jobs}`);
   }
 
   /** A line of its own, the bar out of its way. */
