@@ -9,9 +9,10 @@ import {
   symlinkSync,
   unlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type {
   Executable,
   ExternalGuard,
@@ -28,16 +29,22 @@ import { commit, git, makeFolder, makeRepository, write } from '../../guards/ext
 let base: string;
 let root: string;
 let bin: string;
-beforeEach(() => {
-  base = makeFolder();
-  root = path.join(base, 'project');
-  bin = path.join(base, 'bin');
-  makeRepository(root, {
+let model: string;
+beforeAll(() => {
+  model = makeFolder();
+  makeRepository(model, {
     'hooks/guard.py': 'import rules',
     'hooks/rules.py': 'rm',
     'docs/read.md': 'read',
     '.gitignore': 'node_modules\n.claude\nlogs\n',
   });
+});
+afterAll(() => rmSync(model, { recursive: true }));
+beforeEach(() => {
+  base = makeFolder();
+  root = path.join(base, 'project');
+  bin = path.join(base, 'bin');
+  cpSync(model, root, { recursive: true, preserveTimestamps: true });
   program('python3', 'echo Python 3.11.2');
 });
 afterEach(() => rmSync(base, { recursive: true }));
@@ -363,8 +370,7 @@ describe('outside a repository', () => {
 
   test('is of what its command names, where the folder holds more than a guard does', async () => {
     const place = placeIn(folder);
-    const many = Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [`lib/${n % 50}/${n}`, '']));
-    write(folder, many);
+    for (let n = 0; n < 5001; n++) writeFileSync(path.join(folder, 'lib', `${n}`), '');
     expect(await changes(() => write(folder, { 'lib/rules.py': 'z' }), loose(), place)).toBe(false);
     expect(await changes(() => write(folder, { 'hooks/beside.py': 'z' }), loose(), place)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ReplayError } from '../../../../src/errors.ts';
 import { Exports, exportRevision } from '../../../../src/guards/external/revision/export-revision.ts';
 import { commit, git, makeFolder, makeRepository, write } from './repository-fixture.ts';
@@ -21,11 +22,17 @@ let base: string;
 let root: string;
 let into: string;
 let first: string;
+let model: string;
+beforeAll(() => {
+  model = makeFolder();
+  first = makeRepository(model, { 'hooks/guard.sh': 'old', 'hooks/lib/rules.txt': 'rm', 'README.md': 'read me' });
+});
+afterAll(() => rmSync(model, { recursive: true }));
 beforeEach(() => {
   base = makeFolder();
   root = path.join(base, 'project');
   into = path.join(base, 'export');
-  first = makeRepository(root, { 'hooks/guard.sh': 'old', 'hooks/lib/rules.txt': 'rm', 'README.md': 'read me' });
+  cpSync(model, root, { recursive: true, preserveTimestamps: true });
 });
 afterEach(() => rmSync(base, { recursive: true }));
 
@@ -102,6 +109,7 @@ describe('what is exported', () => {
   });
 
   test('is complete where the checkout is sparse', async () => {
+    git(root, 'update-index', '--refresh');
     git(root, 'sparse-checkout', 'set', '--no-cone', '/README.md');
     expect(existsSync(path.join(root, 'hooks'))).toBe(false);
     await exportRevision(guardAt('HEAD', root), into);
@@ -141,7 +149,8 @@ describe('nothing of the settings is run', () => {
     git(root, 'config', 'filter.vault.required', 'true');
     git(root, 'config', 'core.fsmonitor', script);
     for (const hook of ['post-checkout', 'post-index-change', 'reference-transaction']) {
-      writeFileSync(path.join(root, '.git/hooks', hook), readFileSync(script), { mode: 0o755 });
+      write(root, { [`.git/hooks/${hook}`]: readFileSync(script, 'utf8') });
+      chmodSync(path.join(root, '.git/hooks', hook), 0o755);
     }
     const { notes } = await exportRevision(guardAt('HEAD'), into);
     expect(textOf('hooks/a.key')).toBe('stored');

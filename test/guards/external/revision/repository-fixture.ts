@@ -36,7 +36,7 @@ export function commit(folder: string, message = 'change'): string {
 /** A repository with these files in one commit. */
 export function makeRepository(folder: string, files: Readonly<Record<string, string>>): string {
   mkdirSync(folder, { recursive: true });
-  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'init', '--quiet', '--template=', '--initial-branch=main');
   write(folder, files);
   return commit(folder, 'start');
 }
