@@ -203,6 +203,24 @@ describe.skipIf(!hasPython)(`a script kept warm${withPython}`, () => {
     expect((await warm.ask(requests)).map(raw)).toEqual((await cold.ask(requests)).map(raw));
   });
 
+  test('as cold: modules of its own that are named like standard ones', async () => {
+    if (launchers === undefined) throw new Error('no launchers');
+    mkdirSync(path.join(folder, 'own'));
+    for (const name of ['textwrap', 'socket', 'running', 'main_program']) writeScript(`own/${name}.py`, 'MINE = True');
+    writeScript(
+      'own/main.py',
+      'import sys, json, textwrap, socket, running, main_program\n' +
+        'print([hasattr(module, "MINE") for module in (json, textwrap, socket, running, main_program)], sys.path)',
+    );
+    const command = ['python3', '-B', 'own/main.py'];
+    const cold = askExecutable(guardOf(command), place, launchers);
+    const warm = await warmAsker(command);
+    const requests = [requestOf('ls')];
+    const answers = await warm.ask(requests);
+    expect(answers.map(raw)).toMatchObject([{ stdout: expect.stringMatching(/^\[False, True, True, True, True\]/) }]);
+    expect(answers.map(raw)).toEqual((await cold.ask(requests)).map(raw));
+  });
+
   test('sees what is edited in the script and in what it imports', async () => {
     writeScript('edited.py', 'import imported\nprint("one", imported.VALUE)');
     writeScript('imported.py', 'VALUE = 1');
