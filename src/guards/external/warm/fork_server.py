@@ -27,10 +27,10 @@ OLDEST = (3, 9)
 CHANNEL = 3
 
 PRELOADED = """
-argparse ast base64 collections contextlib copy csv dataclasses datetime difflib enum errno fnmatch functools getpass glob
-hashlib importlib.util inspect io itertools json locale logging operator os pathlib platform pprint random re select shlex
-shutil signal socket stat string subprocess tempfile textwrap threading time traceback types typing unicodedata urllib.parse
-uuid warnings
+argparse ast base64 collections contextlib copy csv dataclasses datetime difflib enum errno fnmatch functools getpass
+glob hashlib importlib.util inspect io itertools json locale logging operator os pathlib platform pprint random re
+select shlex shutil signal socket stat string subprocess tempfile textwrap threading time traceback types typing
+unicodedata urllib.parse uuid warnings
 """.split()
 
 
