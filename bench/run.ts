@@ -2,6 +2,8 @@
 
 import os from 'node:os';
 import { benchDecide } from './decide.bench.ts';
+import { benchFunctions } from './functions.bench.ts';
+import { benchLaunch } from './launch.bench.ts';
 import { benchMemory } from './memory.bench.ts';
 import { benchReplay } from './replay.bench.ts';
 import { benchSources } from './sources.bench.ts';
@@ -11,3 +13,5 @@ await benchDecide();
 await benchSources();
 await benchReplay();
 await benchMemory();
+await benchLaunch();
+await benchFunctions();

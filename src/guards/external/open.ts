@@ -30,7 +30,7 @@ export interface OpenedGuard {
   readonly control?: Control;
 }
 
-export interface Control {
+interface Control {
   readonly asker: Asker;
   /** What the two ways are called: `warm` and `cold`. */
   readonly quick: string;
@@ -99,7 +99,11 @@ export class ExternalGuards {
       }
       case 'batch': {
         const batch = this.#kept(askBatch(guard, place, launchers));
-        return { asker: batch, places: [place], control: { asker: cold, quick: 'in a batch', sure: 'alone' } };
+        return {
+          asker: batch,
+          places: [place],
+          control: { asker: cold, quick: 'in a batch', sure: 'alone', agree: stopAlike },
+        };
       }
     }
   }
@@ -150,7 +154,7 @@ export class ExternalGuards {
   }
 }
 
-/** A function and its hook say the same where both stop a command in the same way, or neither does. */
+/** Two ways that name rules differently say the same where both stop a command in the same way, or neither does. */
 function stopAlike(quick: Judgement, sure: Judgement): boolean {
   const isJudged = quick.outcome.kind === 'judged' && sure.outcome.kind === 'judged';
   if (!isJudged) return quick.outcome.kind === sure.outcome.kind;

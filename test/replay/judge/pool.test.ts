@@ -66,7 +66,9 @@ test('a regular expression that hangs costs its case and no other', async () => 
     ['timedOut', 'none'],
     ['none', 'deny:said-so'],
   ]);
-  expect(answers[1]?.[0]).toMatchObject({ outcome: { kind: 'timedOut', detail: 'no answer within 300 ms, asked twice' } });
+  expect(answers[1]?.[0]).toMatchObject({
+    outcome: { kind: 'timedOut', detail: 'no answer within 300 ms, asked twice' },
+  });
 });
 
 test('a promise that is never kept is a timeout too', async () => {

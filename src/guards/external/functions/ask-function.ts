@@ -7,6 +7,7 @@ import type { Request } from '../../guard.ts';
 import { textOf } from '../../../json.ts';
 import type { Asker } from '../asker.ts';
 import type { FunctionGuard } from '../external-guard.ts';
+import { needsOf } from '../isolation/needs.ts';
 import type { Place } from '../isolation/place.ts';
 import { firstLine } from '../protocols/reading/failures.ts';
 import { findProgram } from '../workers/find-program.ts';
@@ -29,7 +30,7 @@ const PRINTED = 4000;
  */
 export async function askFunction(guard: FunctionGuard, place: Place, { wrapper, jobs }: Working): Promise<Asker> {
   const command = await workerCommand(guard, place);
-  const [file = '', ...args] = wrapper.wrap(command, { network: guard.network });
+  const [file = '', ...args] = wrapper.wrap(command, needsOf(guard, place));
   const { env, cwd } = place;
   const { timeoutMillis } = guard;
   const pool = new WorkerPool(

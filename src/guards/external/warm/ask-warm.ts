@@ -6,6 +6,7 @@ import { type JsonObject, textOf } from '../../../json.ts';
 import type { Asker } from '../asker.ts';
 import type { Executable } from '../external-guard.ts';
 import { answerIn, inputFor, NOT_ASKED, settingsOf } from '../hook-call.ts';
+import { needsOf } from '../isolation/needs.ts';
 import type { Place } from '../isolation/place.ts';
 import { argvOf } from '../launch/command.ts';
 import type { Finished } from '../protocols/protocol.ts';
@@ -30,12 +31,12 @@ const SERVER_GRACE_MILLIS = 10_000;
  * @throws ReplayError where the command is not that of a Python script, or there is no such interpreter
  */
 export async function askWarm(executable: Executable, place: Place, { wrapper, jobs }: Working): Promise<Asker> {
-  const { name, network, timeoutMillis, appliesTo } = executable;
+  const { name, timeoutMillis, appliesTo } = executable;
   const { python, script, arguments: words } = warmCommandOf(argvOf(executable, place), name);
   const [program] = python;
   if (!program.includes('/')) await findProgram(program, place.env, name);
   const command = [...python, FORK_SERVER, program, script, ...words];
-  const [file = '', ...args] = wrapper.wrap(command, { network });
+  const [file = '', ...args] = wrapper.wrap(command, needsOf(executable, place));
   const { env, cwd } = place;
   const serverMillis = timeoutMillis + SERVER_GRACE_MILLIS;
   const pool = new WorkerPool(

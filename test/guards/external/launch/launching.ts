@@ -24,7 +24,7 @@ export function programOf(argv: Program['argv'], given: Partial<Program> = {}): 
 }
 
 /** Whether a process still runs: one that is over and not yet taken note of by its parent does not. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch {

@@ -64,9 +64,12 @@ function printedId(text: string): string | undefined {
   return ids.find((id) => id !== undefined && id.length <= ID_LENGTH);
 }
 
+/** A text without the command, where that stands by itself: `rm` is no part of `[no-rm]`. */
 function without(text: string, command: string): string {
   const repeated = command.trim();
-  return repeated.length > 1 ? text.replaceAll(repeated, ' ') : text;
+  if (repeated.length < 2 || !text.includes(repeated)) return text;
+  const escaped = repeated.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return text.replaceAll(new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`, 'g'), ' ');
 }
 
 function kindOf(text: string): string {

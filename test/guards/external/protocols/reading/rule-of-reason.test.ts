@@ -25,6 +25,11 @@ describe('an id that the guard prints', () => {
   });
 });
 
+test('a command that is a part of the id stays in it', () => {
+  expect(ruleOfReason('[no-rm] rm is refused', 'rm')).toBe('no-rm');
+  expect(ruleOfReason('rm -rf a: [no-rm] refused', 'rm -rf a')).toBe('no-rm');
+});
+
 describe('a hash of the kind of reason', () => {
   const kinds: readonly (readonly [string, string, string])[] = [
     ['numbers', 'Deletes 3 files', 'Deletes 12 files'],
