@@ -1,6 +1,6 @@
 /** The files below a folder, whatever it is. */
 
-import { readdir, stat } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import pMap from 'p-map';
 import { pathOf } from '../../guards/external/revision/paths.ts';
 import { type FileTree, type IdFormat, look } from './file-tree.ts';
@@ -44,6 +44,7 @@ export async function treeOfFolder(
   const folders = [''];
   for (const inside of folders) {
     const entries = await readdir(pathOf(folder, inside), { withFileTypes: true, encoding: 'latin1' }).catch(() => []);
+    if (inside !== '' && (await keepsOutOfGit(folder, inside))) continue;
     for (const entry of entries) {
       if (left.has(entry.name)) continue;
       const name = inside === '' ? entry.name : `${inside}/${entry.name}`;
@@ -56,6 +57,12 @@ export async function treeOfFolder(
   const tree: FileTree = new Map();
   await look(tree, files, (file) => pathOf(folder, file), format);
   return tree;
+}
+
+/** Whether git would see nothing in it by its own .gitignore, as in a folder of runs or a virtual environment. */
+async function keepsOutOfGit(folder: string, inside: string): Promise<boolean> {
+  const ignored = await readFile(pathOf(folder, `${inside}/.gitignore`), 'utf8').catch(() => '');
+  return /^\*$/m.test(ignored);
 }
 
 async function bytesOf(folder: string, files: readonly string[]): Promise<number> {

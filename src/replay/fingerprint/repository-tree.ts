@@ -17,8 +17,11 @@ const SUBMODULE = '160000';
 
 const NEW = '?';
 
-/** Python keeps what it compiled, with the time of the source in it; it answers the same without. */
-const COMPILED_FILE = /(?:^|\/)__pycache__\//;
+/**
+ * New files that change no answer: what Python compiled, which has the time of the source in it, and what keeps a folder
+ * out of git, as a folder of runs brings along.
+ */
+const UNTELLING = /(?:^|\/)(?:__pycache__\/|\.gitignore$)/;
 
 /** As the index has it, unless another record says otherwise; other tags are of files that git does not look at. */
 const TRACKED = 'H';
@@ -51,7 +54,7 @@ async function listing(root: string): Promise<Listing> {
   const nested = new Set<string>();
   for await (const record of gitRecords(root, ['ls-files', '-z', ...LISTED])) {
     const { tag, mode, id, stage, file = '' } = RECORD.exec(record)?.groups ?? {};
-    if (tag === NEW && COMPILED_FILE.test(file)) continue;
+    if (tag === NEW && UNTELLING.test(file)) continue;
     if (mode === SUBMODULE) nested.add(file);
     else if (file.endsWith('/')) nested.add(file.slice(0, -1));
     else if (tag === TRACKED && stage === '0') tree.set(file, `${mode} ${id}`);
