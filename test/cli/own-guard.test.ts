@@ -68,23 +68,12 @@ describe.concurrent('a hook given on the command line', () => {
   });
 
   test('that answers otherwise than before, without a change of its own files, ends the run', async () => {
-    const folder = await scratch();
-    const outside = folder.at('outside.txt');
-    const guard = pythonHook('rm -rf').replace(
-      'if re',
-      `import os\nif not os.path.exists(${JSON.stringify(outside)}) and re`,
-    );
-    const inside = await scratchWith({ 'guard.py': guard, 'commands.txt': COMMANDS });
-    await replay('commands.txt', ...MINE)
-      .in(inside)
-      .succeeds();
-    await folder.write('outside.txt', '');
-    expect(
-      await replay('commands.txt', ...MINE, '--no-canaries', '--out', 'second')
-        .in(inside)
-        .fails(),
-    ).toMatch(
-      /^mine answered deny by no-danger in an earlier run and no opinion now for case [0-9a-f]{32} \("rm -rf (?:build|dist)"\): its answers depend on something besides its own files/,
+    const guard = pythonHook('rm -rf').replace('if re', 'import os\nif os.environ["MODE"] == "strict" and re');
+    const folder = await project({ 'guard.py': guard });
+    const run = replay('commands.txt', ...MINE, '--no-canaries').in(folder);
+    await run.with({ MODE: 'strict' }).succeeds();
+    expect((await run.with({ MODE: 'mild' }).ends()).stderr).toMatch(
+      /^replay: mine answered deny by no-danger in an earlier run and no opinion now for case [0-9a-f]{32} \("rm -rf (?:build|dist)"\): its answers depend on something besides its own files/,
     );
   });
 
@@ -267,10 +256,9 @@ describe.concurrent('functions', () => {
     await replay('commands.txt', '--guard', 'mine').in(folder).succeeds();
     expect((await folder.summary()).guards[0]?.observed?.controlled).toBe(4);
     await folder.write('guard.sh', shellHook('rm -rf dist'));
-    expect(
-      await replay('commands.txt', '--guard', 'mine', '--no-canaries', '--out', 'second').in(folder).fails(),
-    ).toMatch(
-      /^mine answers deny.* as a function and no opinion through its hook for case [0-9a-f]{32} \("rm -rf build"\)/,
+    const { stderr } = await replay('commands.txt', '--guard', 'mine', '--no-canaries').in(folder).ends();
+    expect(stderr).toMatch(
+      /^replay: mine answers deny.* as a function and no opinion through its hook for case [0-9a-f]{32} \("rm -rf build"\)/,
     );
   });
 });
@@ -352,8 +340,10 @@ ls -la
     });
     await replay(
       'commands.txt',
-      ...['--guard', `net=${published('cc-safety-net')} hook --coding-cli`],
-      ...['--guard', `verify=${published('block-no-verify')}`],
+      '--guard',
+      `net=${published('cc-safety-net')} hook --coding-cli`,
+      '--guard',
+      `verify=${published('block-no-verify')}`,
     )
       .in(folder)
       .succeeds();

@@ -93,7 +93,7 @@ export interface HookSet extends GuardFacts {
 }
 
 /** The programs behind a guard. */
-export function partsOf(guard: ExternalGuard): readonly Surrounded[] {
+export function partsOf(guard: ExternalGuard): readonly (Executable | FunctionGuard)[] {
   switch (guard.kind) {
     case 'executable':
       return [guard];

@@ -4,7 +4,7 @@ import { type Hash, createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ExternalGuard } from '../../guards/external/external-guard.ts';
+import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
 import type { Place } from '../../guards/external/isolation/place.ts';
 import { compareText } from '../compare-text.ts';
 import { type Single, commandsOf, filesNamed } from './command-words.ts';
@@ -25,23 +25,11 @@ import { alone, bytewise, packageOf, projectTree, treeAround, treeNamed } from '
 export async function fingerprintOfExternal(guard: ExternalGuard, places: readonly Place[]): Promise<string> {
   const hash = createHash('sha256').update(guard.kind);
   const trees = new Map<string, Promise<FileTree>>();
-  for (const [index, single] of singlesOf(guard).entries()) {
+  for (const [index, single] of partsOf(guard).entries()) {
     const place = places[index];
     if (place !== undefined) await hashSingle(hash, single, place, trees);
   }
   return hash.digest('hex').slice(0, 32);
-}
-
-/** What it is made of, in the order of its places. */
-function singlesOf(guard: ExternalGuard): readonly Single[] {
-  switch (guard.kind) {
-    case 'executable':
-      return [guard];
-    case 'function':
-      return guard.via === undefined ? [guard] : [guard, guard.via];
-    case 'hook-set':
-      return guard.hooks;
-  }
 }
 
 /** @param trees of projects, which the hooks of a set share */

@@ -1,7 +1,7 @@
 /** A guard of the run, ready to be asked: canaries passed, what it decided before at hand. */
 
 import { checkCanaries } from '../../guards/external/canaries/canaries.ts';
-import type { ExternalGuard } from '../../guards/external/external-guard.ts';
+import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
 import type { OpenedGuard } from '../../guards/external/open.ts';
 import { type AnyGuard, isExternal } from '../any-guard.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
@@ -37,17 +37,19 @@ export async function openMember(guard: AnyGuard, { outside }: Rooms, options: O
     return { guard, info, seat: { kind: 'thread' }, notebook, ...(memory && { memory }) };
   }
   const opened = await outside.askers.open(guard);
-  if (options.canaries && !isPartOfASet(guard)) await checkAlive(guard, opened, options);
   const { asker, places } = opened;
+  // Before it is asked anything: what it writes beside its own files would be part of it.
   const info = guardInfo(guard, await fingerprintOfExternal(guard, places));
+  if (options.canaries && !isPartOfASet(guard, options.guards)) await checkAlive(guard, opened, options);
   const memory = options.earlier?.(info) ?? (await cacheOf(info, options));
   const seat: Seat = { kind: 'asker', asker, readsCwd: guard.reads?.includes('cwd') === true };
   return { guard, info, seat, notebook, opened, ...(memory && { memory }) };
 }
 
-/** A hook that the host asks about some requests only says little alone; the set that it is part of has to answer. */
-function isPartOfASet(guard: ExternalGuard): boolean {
-  return guard.kind === 'executable' && guard.appliesTo !== undefined;
+/** What a hook says is for one thing among others; the set that it is part of has to answer. */
+function isPartOfASet(guard: ExternalGuard, guards: readonly AnyGuard[]): boolean {
+  const sets = guards.filter((other) => isExternal(other)).filter(({ kind }) => kind === 'hook-set');
+  return guard.kind === 'executable' && sets.some((set) => partsOf(set).includes(guard));
 }
 
 async function checkAlive(guard: ExternalGuard, { asker }: OpenedGuard, { onPace }: OpenGuardsOptions): Promise<void> {

@@ -1,10 +1,10 @@
 /** Where the guards of a run are asked: threads, and a sandbox with processes where one of them needs it. */
 
 import { cacheFolderOf } from '../../guards/external/isolation/cache-folder.ts';
-import { openSandbox } from '../../guards/external/isolation/open-sandbox.ts';
+import { type SandboxOptions, openSandbox } from '../../guards/external/isolation/open-sandbox.ts';
 import type { Sandbox } from '../../guards/external/isolation/sandbox.ts';
 import { ExternalGuards } from '../../guards/external/open.ts';
-import { exportRevision } from '../../guards/external/revision/export-revision.ts';
+import { Exports } from '../../guards/external/revision/export-revision.ts';
 import { isExternal } from '../any-guard.ts';
 import type { OpenGuardsOptions } from './open-guards.ts';
 import { JudgePool } from './pool.ts';
@@ -27,6 +27,8 @@ export async function openRooms(options: OpenGuardsOptions): Promise<Rooms> {
   if (inProcess.length === guards.length) return { pool };
   const { env, home, platform } = machine;
   const cacheFolder = cacheFolderOf(env, home, platform);
+  const exports = new Exports();
+  const exportRevision: SandboxOptions['exportRevision'] = (guard, into) => exports.export(guard, () => into);
   const sandbox = await openSandbox({ cacheFolder, env, home, exportRevision });
   return { pool, outside: { sandbox, askers: new ExternalGuards(sandbox, jobs) } };
 }

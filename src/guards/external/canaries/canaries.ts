@@ -53,13 +53,13 @@ function checkGood(guard: Canaried, command: string, answer: Answer): void {
   const { outcome, action } = answer;
   if (outcome.kind !== 'judged' && outcome.meant === undefined) {
     throw new ReplayError(
-      `${guard.name} fails on ${quoted(command)}: ${outcome.detail}${heard(answer)}; ${advice(outcome.kind)}`,
+      `${guard.name} fails on ${quoted(command)}: ${outcome.detail}; ${advice(outcome.kind)}${heard(answer)}`,
     );
   }
   if (action !== 'block' && action !== 'prompt') return;
   const why = outcome.kind === 'judged' ? reasonOf(answer) : outcome.detail;
   throw new ReplayError(
-    `${guard.name} stops ${quoted(command)}, which must pass (${why})${heard(answer)}: mend the guard, or name what passes ` +
+    `${guard.name} stops ${quoted(command)}, which must pass (${why}): mend the guard, or name what passes ` +
       `in replay.yaml: canaries: { allow: … }; --no-canaries judges all the same`,
   );
 }
@@ -70,7 +70,7 @@ function checkBad(guard: Canaried, commands: readonly string[], answers: readonl
   if (failed !== undefined && failed.outcome.kind !== 'judged') {
     const { kind, detail } = failed.outcome;
     throw new ReplayError(
-      `${guard.name} fails on ${quoted(commands[answers.indexOf(failed)] ?? '')}: ${detail}${heard(failed)}; ${advice(kind)}`,
+      `${guard.name} fails on ${quoted(commands[answers.indexOf(failed)] ?? '')}: ${detail}; ${advice(kind)}${heard(failed)}`,
     );
   }
   const [first] = answers;
@@ -79,9 +79,9 @@ function checkBad(guard: Canaried, commands: readonly string[], answers: readonl
       ? `${guard.name} does not stop ${quoted(commands[0] ?? '')}`
       : `${guard.name} stops none of ${commands.length} known-bad commands, such as ${quoted(commands[0] ?? '')}`;
   throw new ReplayError(
-    `${what}${first === undefined ? '' : heard(first)}: look at whether it is the guard you mean and reads what it is ` +
+    `${what}: look at whether it is the guard you mean and reads what it is ` +
       `sent (${guard.asked}); where it stops other things, name one in replay.yaml: canaries: { deny: … }; --no-canaries ` +
-      'judges all the same',
+      `judges all the same${first === undefined ? '' : heard(first)}`,
   );
 }
 
@@ -98,7 +98,7 @@ async function checkProbe(guard: Canaried, { command, expected, rule }: Probe, a
   if (answer === undefined || (verdict?.decision === expected && (rule === undefined || said === rule))) return;
   const wanted = rule === undefined ? expected : `${expected} by ${rule}`;
   throw new ReplayError(
-    `${guard.name} answers ${wordsOf(answer.outcome)} to its probe ${quoted(command)}, not ${wanted}${heard(answer)}: another ` +
+    `${guard.name} answers ${wordsOf(answer.outcome)} to its probe ${quoted(command)}, not ${wanted}: another ` +
       'version of it answers, or a wrapper falls back to an older list of rules; look at what its command runs',
   );
 }
