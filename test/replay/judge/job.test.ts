@@ -65,8 +65,8 @@ test('what was answered before a thread ended stays, and is not asked again', ()
   answer(job, job.nextBatch());
   expect(kinds(job)).toEqual(['judged judged', 'judged timedOut', 'judged judged']);
   expect(job.answers()[1]).toEqual([
-    { outcome: { kind: 'judged', verdict: { decision: 'none' } }, micros: 3 },
-    { outcome: TIMED_OUT },
+    { outcome: { kind: 'judged', verdict: { decision: 'none' } }, action: 'defer', micros: 3 },
+    { outcome: TIMED_OUT, action: 'run' },
   ]);
 });
 
