@@ -3,6 +3,7 @@
 import process from 'node:process';
 import os from 'node:os';
 import { type Command, Option } from 'commander';
+import { protocols } from '../guards/external/protocols/index.ts';
 import type { AnyGuard } from '../replay/any-guard.ts';
 import type { Config } from './config/config.ts';
 import { guardsNamed } from './config/guards-named.ts';
@@ -37,7 +38,10 @@ export function addGuardOptions(command: Command, guard: string): Command {
       'the hooks of an agent’s settings file, as its host would run them; FILE@REV too',
       collect,
     )
-    .option('--protocol <name>', 'how command lines given with --guard are asked (default: claude-code)')
+    .option(
+      '--protocol <name>',
+      `how command lines given with --guard are asked: ${protocols.map(({ name }) => name).join(', ')}; NAME:PROFILE for another version of the host (default: claude-code)`,
+    )
     .option('--config <file>', 'the replay.yaml that configures guards (default: the nearest one)')
     .optionsGroup(HOW)
     .addOption(
