@@ -23,9 +23,9 @@ describe.skipIf(!hasTerminals)('on a terminal (needs script of util-linux)', { c
   }
 
   test('the table has colours and fits, and words carry the meaning without them', async () => {
-    const coloured = await shown(`$REPLAY corpus.csv ${TWO} --out run`);
+    const coloured = await shown(`$REPLAY corpus.csv ${TWO} --quiet --out run`);
     expect(coloured).toMatch(COLOURED);
-    const plain = await shown(`$REPLAY corpus.csv ${TWO} --out run --no-color`);
+    const plain = await shown(`$REPLAY corpus.csv ${TWO} --quiet --out run --no-color`);
     expect(plain).not.toContain('\u001b');
     const withoutTimes = (text: string): string => text.replaceAll(/[\d.,]+/g, '0').replaceAll(/ +/g, ' ');
     expect(withoutTimes(stripVTControlCharacters(coloured))).toBe(withoutTimes(plain));
@@ -39,7 +39,7 @@ describe.skipIf(!hasTerminals)('on a terminal (needs script of util-linux)', { c
     ['FORCE_COLOR=0', { FORCE_COLOR: '0' }, false],
     ['an empty FORCE_COLOR', { FORCE_COLOR: '' }, true],
   ])('%s decides about colour', async (_, env, hasColour) => {
-    expect(COLOURED.test(await shown(`$REPLAY corpus.csv ${TWO}`, env))).toBe(hasColour);
+    expect(COLOURED.test(await shown(`$REPLAY corpus.csv ${TWO} --quiet`, env))).toBe(hasColour);
   });
 
   test.each([
@@ -52,12 +52,12 @@ describe.skipIf(!hasTerminals)('on a terminal (needs script of util-linux)', { c
     [{ LANG: 'de_DE.ISO-8859-1' }, false],
     [{ LANG: 'de_DE' }, true],
   ])('the locale %j decides about signs beyond ASCII', async (env, isUnicode) => {
-    const text = await shown(`$REPLAY corpus.csv ${TWO} --no-color`, env);
+    const text = await shown(`$REPLAY corpus.csv ${TWO} --quiet --no-color`, env);
     expect(/[^\n -~]/.test(text)).toBe(isUnicode);
   });
 
   test('Markdown is not coloured', async () => {
-    expect(await shown(`$REPLAY corpus.csv ${TWO} --format markdown`)).not.toContain('\u001b');
+    expect(await shown(`$REPLAY corpus.csv ${TWO} --quiet --format markdown`)).not.toContain('\u001b');
   });
 
   test('a report in a file has neither its colours nor its width', async () => {
