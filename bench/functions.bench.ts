@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pMap from 'p-map';
 import type { Asker } from '../dist/guards/external/asker.js';
-import type { Executable, FunctionGuard } from '../dist/guards/external/external-guard.js';
+import { type Executable, type FunctionGuard, USUAL } from '../dist/guards/external/external-guard.js';
 import { askFunction } from '../dist/guards/external/functions/ask-function.js';
 import type { Place } from '../dist/guards/external/isolation/place.js';
 import { findProtocol } from '../dist/guards/external/protocols/index.js';
@@ -107,14 +107,9 @@ const SURROUNDED = {
   name: 'no-forced-push',
   summary: 'refuses to force a push',
   folder: path.dirname(HOOK),
-  links: [],
-  env: {},
-  inputs: [],
-  home: 'fresh',
-  cwd: 'stand-in',
+  ...USUAL,
   network: true,
-  timeoutMillis: 30_000,
-} as const;
+};
 
 function hook(): Executable {
   const protocol = findProtocol('claude-code');

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { askExecutable } from '../dist/guards/external/executable.js';
-import type { Executable } from '../dist/guards/external/external-guard.js';
+import { type Executable, USUAL } from '../dist/guards/external/external-guard.js';
 import type { Place, Wrapper } from '../dist/guards/external/isolation/place.js';
 import { openLaunchers } from '../dist/guards/external/launch/launchers.js';
 import { findProtocol } from '../dist/guards/external/protocols/index.js';
@@ -101,12 +101,7 @@ function guardOf(file: string): Executable {
     failClosed: false,
     mode: 'cold',
     folder: '/',
-    links: [],
-    env: {},
-    inputs: [],
-    home: 'fresh',
-    cwd: 'stand-in',
+    ...USUAL,
     network: true,
-    timeoutMillis: 30_000,
   };
 }

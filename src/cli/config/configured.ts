@@ -1,11 +1,10 @@
 /** Guards of a replay.yaml: from what stands there to what can be named. */
 
 import { ReplayError } from '../../errors.ts';
-import type { Surrounded } from '../../guards/external/external-guard.ts';
 import { builtins } from './builtins.ts';
 import { checked } from './checked.ts';
 import type { Definition } from './definition.ts';
-import { executable, functionGuard, ofExternal, surroundings } from './external.ts';
+import { type Known, executable, functionGuard, ofExternal, usual } from './external.ts';
 import { type FunctionReference, REFERENCE_EXAMPLE, readReference } from './function-reference.ts';
 import { NAME, NAME_RULE } from './guard-value.ts';
 import { hintFor } from './hint.ts';
@@ -86,13 +85,9 @@ function ofAlias(name: string, use: string, { yaml }: GuardFile): Definition {
   throw yaml.error(['guards', name, 'use'], `no guard of the package is called ${JSON.stringify(use)}: ${hint}`);
 }
 
-function knownOf(
-  name: string,
-  details: Details,
-  { folder, home, timeoutMillis }: GuardFile,
-): Omit<Surrounded, 'summary'> {
+function knownOf(name: string, details: Details, { folder, home, timeoutMillis }: GuardFile): Known {
   const { timeout = timeoutMillis, ...rest } = details;
-  return { name, ...surroundings(folder, timeout), ...withInputs(rest, home) };
+  return { ...usual(name, folder, timeout), ...withInputs(rest, home) };
 }
 
 /** Inputs may lie in the home folder: they are only looked at. */

@@ -1,7 +1,7 @@
 /** Guards outside this process as they are unless something else is said of them. */
 
 import { ReplayError } from '../../errors.ts';
-import type { Executable, FunctionGuard, Surrounded } from '../../guards/external/external-guard.ts';
+import { type Executable, type FunctionGuard, type Surrounded, USUAL } from '../../guards/external/external-guard.ts';
 import { redact } from '../../replay/redact/index.ts';
 import { commandLineOf } from './command-line.ts';
 import { type Definition, nameAt } from './definition.ts';
@@ -9,28 +9,16 @@ import { referenceOf } from './function-reference.ts';
 import type { Spoken } from './protocol-named.ts';
 import { standingOf } from './standing.ts';
 
-/** Longest time that a guard outside this process may take for one request. */
-const TIMEOUT_MILLIS = 30_000;
-
 /** Where a summary is cut. */
 const SUMMARY_LENGTH = 72;
 
-/** What every guard outside this process is given unless something else is said. */
-export function surroundings(folder: string, timeoutMillis = TIMEOUT_MILLIS): Omit<Surrounded, 'name' | 'summary'> {
-  return {
-    folder,
-    links: [],
-    env: {},
-    inputs: [],
-    home: 'fresh',
-    cwd: 'stand-in',
-    network: false,
-    timeoutMillis,
-  };
-}
+/** A guard before it is said what runs. */
+export type Known = Omit<Surrounded, 'summary'>;
 
-/** Where a guard stands, and what is known of it before it is asked. */
-type Known = Omit<Surrounded, 'summary'>;
+/** One of which nothing is said but its name, where its paths start, and its time limit. */
+export function usual(name: string, folder: string, timeoutMillis = USUAL.timeoutMillis): Known {
+  return { ...USUAL, name, folder, timeoutMillis };
+}
 
 /** A program that speaks a protocol, cold, and open where it fails. */
 export function executable(

@@ -3,7 +3,7 @@
 import { ReplayError } from '../../errors.ts';
 import { builtins } from './builtins.ts';
 import type { Definition } from './definition.ts';
-import { executable, functionGuard, ofExternal, surroundings } from './external.ts';
+import { executable, functionGuard, ofExternal, usual } from './external.ts';
 import type { GuardValue } from './guard-value.ts';
 import { DEFAULT_PROTOCOL, protocolNamed } from './protocol-named.ts';
 
@@ -32,7 +32,7 @@ export function definitionsGiven(
     const content = JSON.stringify(given);
     const problem = problemOf(name, content, contents.get(name));
     if (problem !== undefined) throw new ReplayError(`--guard ${text}: ${problem}`);
-    const known = { name, ...surroundings(folder, timeoutMillis) };
+    const known = usual(name, folder, timeoutMillis);
     const guard =
       given.kind === 'command' ? executable(known, given.words, spoken) : functionGuard(known, given.reference);
     contents.set(name, content);

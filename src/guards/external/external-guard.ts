@@ -32,6 +32,17 @@ export interface Surrounded extends GuardFacts {
   readonly probe?: Probe;
 }
 
+/** What a guard is given unless something else is said of it. */
+export const USUAL: Omit<Surrounded, keyof GuardFacts | 'folder'> = {
+  links: [],
+  env: {},
+  inputs: [],
+  home: 'fresh',
+  cwd: 'stand-in',
+  network: false,
+  timeoutMillis: 30_000,
+};
+
 export interface Canaries {
   readonly deny?: string;
   readonly allow?: string;

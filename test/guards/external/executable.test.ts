@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/guards/decision.ts';
-import type { Executable } from '../../../src/guards/external/external-guard.ts';
+import { type Executable, USUAL } from '../../../src/guards/external/external-guard.ts';
 import type { Place } from '../../../src/guards/external/isolation/place.ts';
 import type { Launchers } from '../../../src/guards/external/launch/program.ts';
 import type { Finished, Host, Protocol, Surroundings } from '../../../src/guards/external/protocols/protocol.ts';
@@ -53,13 +53,7 @@ const silent: Executable = {
   failClosed: false,
   mode: 'cold',
   folder: within('project'),
-  links: [],
-  env: {},
-  inputs: [],
-  home: 'fresh',
-  cwd: 'stand-in',
-  network: false,
-  timeoutMillis: 20_000,
+  ...USUAL,
 };
 
 const place = (): Place => ({

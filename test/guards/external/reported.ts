@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '../../../src/guards/decision.ts';
 import { askExecutable } from '../../../src/guards/external/executable.ts';
-import type { Executable } from '../../../src/guards/external/external-guard.ts';
+import { type Executable, USUAL } from '../../../src/guards/external/external-guard.ts';
 import type { Place } from '../../../src/guards/external/isolation/place.ts';
 import type { Launchers } from '../../../src/guards/external/launch/program.ts';
 import { findProtocol } from '../../../src/guards/external/protocols/index.ts';
@@ -54,13 +54,8 @@ export class Reported {
       name: 'reported',
       summary: 'as reported',
       folder: this.#folder,
-      links: [],
-      env: {},
-      inputs: [],
-      home: 'fresh',
-      cwd: 'stand-in',
+      ...USUAL,
       network: true,
-      timeoutMillis: 20_000,
       protocol: named('claude-code'),
       profile: 'current',
       failClosed: false,

@@ -13,11 +13,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type {
-  Executable,
-  ExternalGuard,
-  FunctionGuard,
-  Surrounded,
+import {
+  type Executable,
+  type ExternalGuard,
+  type FunctionGuard,
+  type Surrounded,
+  USUAL,
 } from '../../../src/guards/external/external-guard.ts';
 import type { Place } from '../../../src/guards/external/isolation/place.ts';
 import { codex } from '../../../src/guards/external/protocols/codex/codex.ts';
@@ -59,13 +60,7 @@ const surrounded = (): Surrounded => ({
   name: 'mine',
   summary: 'a guard',
   folder: root,
-  links: [],
-  env: {},
-  inputs: [],
-  home: 'fresh',
-  cwd: 'stand-in',
-  network: false,
-  timeoutMillis: 1000,
+  ...USUAL,
 });
 
 const guard = (special: Partial<Executable> = {}): Executable => ({

@@ -1,7 +1,7 @@
 /** From the hooks of a settings file to guards: each hook, and all of them together. */
 
 import path from 'node:path';
-import type { Executable, HookSet } from '../external-guard.ts';
+import { type Executable, type HookSet, USUAL } from '../external-guard.ts';
 import type { Protocol } from '../protocols/protocol.ts';
 import { composed } from './compose.ts';
 import type { SettingsPlace } from './folders.ts';
@@ -10,8 +10,6 @@ import { hookNames, setName } from './hook-name.ts';
 import type { Hook, SettingsHost } from './host.ts';
 import type { SettingsOptions } from './options.ts';
 import { summaryOf } from './summary.ts';
-
-const TIMEOUT_MILLIS = 30_000;
 
 /** What is known of the file that the hooks stand in. */
 export interface Context {
@@ -61,6 +59,7 @@ function executableOf(hook: Hook, name: string, context: Context): Executable {
   const hostWaits = hook.timeoutMillis ?? protocol.hostTimeoutMillis ?? Infinity;
   const variables = folderVariables(context);
   return {
+    ...USUAL,
     kind: 'executable',
     name: atRevision(name, options.revision),
     summary: summaryOf(hook),
@@ -71,13 +70,9 @@ function executableOf(hook: Hook, name: string, context: Context): Executable {
     mode: 'cold',
     folder: folderOf(hook, files, context),
     ...(options.revision !== undefined && { revision: options.revision }),
-    links: [],
     env,
     inputs: files.map((file) => path.join(home, file)),
-    home: 'fresh',
-    cwd: 'stand-in',
-    network: false,
-    timeoutMillis: Math.min(hostWaits, options.timeoutMillis ?? TIMEOUT_MILLIS),
+    timeoutMillis: Math.min(hostWaits, options.timeoutMillis ?? USUAL.timeoutMillis),
     ...(appliesTo !== undefined && { appliesTo }),
     ...(variables.length > 0 && { folderVariables: variables }),
   };

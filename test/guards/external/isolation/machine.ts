@@ -9,7 +9,7 @@ import process from 'node:process';
 
 import { onTestFinished } from 'vitest';
 
-import type { Surrounded } from '../../../../src/guards/external/external-guard.ts';
+import { type Surrounded, USUAL } from '../../../../src/guards/external/external-guard.ts';
 import { openSandbox, type SandboxOptions } from '../../../../src/guards/external/isolation/open-sandbox.ts';
 import type { Sandbox } from '../../../../src/guards/external/isolation/sandbox.ts';
 
@@ -59,12 +59,7 @@ export function aGuard(
     name: 'mine',
     summary: 'a guard of a test',
     folder: machine.hooks,
-    links: [],
-    env: {},
-    inputs: [],
-    home: 'fresh',
-    cwd: 'stand-in',
-    network: false,
+    ...USUAL,
     timeoutMillis: 5000,
     ...changes,
   };

@@ -1,7 +1,7 @@
 /** Guards and places for tests of workers. */
 
 import path from 'node:path';
-import type { Executable, FunctionGuard } from '../../../../src/guards/external/external-guard.ts';
+import { type Executable, type FunctionGuard, USUAL } from '../../../../src/guards/external/external-guard.ts';
 import type { Place, Wrapper } from '../../../../src/guards/external/isolation/place.ts';
 import { claudeCode } from '../../../../src/guards/external/protocols/claude-code/claude-code.ts';
 import type { Request } from '../../../../src/guards/guard.ts';
@@ -33,14 +33,8 @@ const SURROUNDED = {
   name: 'guard',
   summary: 'judges as it likes',
   folder: '/',
-  links: [],
-  env: {},
-  inputs: [],
-  home: 'fresh',
-  cwd: 'stand-in',
-  network: false,
-  timeoutMillis: 20_000,
-} as const;
+  ...USUAL,
+};
 
 export function executableOf(parts: Partial<Executable>): Executable {
   return {
