@@ -1,8 +1,7 @@
 /** Where a run's numbers come from: the guards' code, the machine, the revision. Never host or user. */
 
-import { execFile } from 'node:child_process';
 import os from 'node:os';
-import { promisify } from 'node:util';
+import { revisionState } from '../guards/external/revision/revision-state.ts';
 import type { Reached } from './judge/judge-within.ts';
 import type { ReplayOptions } from './options.ts';
 import type { RunInfo } from './summary.ts';
@@ -17,7 +16,7 @@ export class Provenance {
 
   constructor(options: ReplayOptions) {
     this.#options = options;
-    this.#revision = gitRevision(options.cwd);
+    this.#revision = revisionOf(options.cwd);
   }
 
   /** The run as it is now. */
@@ -49,16 +48,8 @@ function describeMachine(runtime: string): RunInfo['machine'] {
   };
 }
 
-/** The git commit that a folder is at; undefined outside a repository or without git. */
-async function gitRevision(folder: string): Promise<RunInfo['revision']> {
-  const git = async (...args: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)('git', args, { cwd: folder, maxBuffer: 1 << 26 });
-    return stdout.trim();
-  };
-  try {
-    const [commit, status] = await Promise.all([git('rev-parse', 'HEAD'), git('status', '--porcelain')]);
-    return { commit, dirty: status !== '' };
-  } catch {
-    return undefined;
-  }
+/** The git commit that a folder is at; undefined outside a repository, before its first commit, and without git. */
+async function revisionOf(folder: string): Promise<RunInfo['revision']> {
+  const { commit, dirty } = await revisionState(folder).catch(() => ({ commit: undefined, dirty: false }));
+  return commit === undefined ? undefined : { commit, dirty };
 }
