@@ -7,6 +7,7 @@ import { ReplayError, messageOf } from '../errors.ts';
 import { formats, isLastResort, openSources } from '../replay/sources/index.ts';
 import type { Summary } from '../replay/summary.ts';
 import { type FinishedRun, forms } from '../report/index.ts';
+import { isWithin } from '../within.ts';
 import type { ReportOptions, Target } from './report-options.ts';
 import { complain } from './stderr.ts';
 import { print } from './stdout.ts';
@@ -39,9 +40,8 @@ async function checkApart(file: string, sources: readonly string[]): Promise<voi
   const real = await realpath(file).catch(() => undefined);
   if (real === undefined) return;
   for (const source of sources) {
-    const below = path.relative(await realpath(source).catch(() => source), real);
-    const isBelow = below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
-    if (below === '' || (isBelow && (await isReadInFolder(real)))) {
+    const read = await realpath(source).catch(() => source);
+    if (read === real || (isWithin(real, read) && (await isReadInFolder(real)))) {
       throw new ReplayError(`the report would overwrite ${file}, which is read as a source; name another file`);
     }
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Executable, FunctionGuard } from '../../guards/external/external-guard.ts';
 import { gitRootOf } from '../../guards/external/isolation/git-root.ts';
 import { statsOf } from '../../guards/external/launch/on-disk.ts';
+import { isWithin } from '../../within.ts';
 
 /** Programs that are no guard themselves, wherever they are installed: some version managers are repositories. */
 const INTERPRETER = /^(?:python[\d.]*|node|bun|deno|tsx|(?:ba|da|z|k)?sh|ruby|perl|php|lua|env|npx|uvx?)$/;
@@ -23,9 +24,9 @@ export async function standingOf<Guard extends Executable | FunctionGuard>(guard
   const files = filesOf(guard);
   const script = files.at(-1);
   const root = (await gitRootOf(folder)) ?? folder;
-  if (script === undefined || isBelow(script, root)) return { guard: seenFrom(folder, guard) };
+  if (script === undefined || isWithin(script, root)) return { guard: seenFrom(folder, guard) };
   const knowing = { ...guard, inputs: [...inputs, script] };
-  const isBesideOwn = files.some((file) => isBelow(file, root));
+  const isBesideOwn = files.some((file) => isWithin(file, root));
   const isInOther = (await gitRootOf(path.dirname(script))) !== undefined;
   const mayMove = guard.kind === 'executable' || guard.via === undefined;
   if (isInOther && !isBesideOwn && mayMove) {
@@ -56,9 +57,4 @@ function seenFrom<Guard extends Executable | FunctionGuard>(other: string, guard
 
 function isFile(file: string): boolean {
   return statsOf(file)?.isFile() === true;
-}
-
-function isBelow(file: string, folder: string): boolean {
-  const way = path.relative(folder, file);
-  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }

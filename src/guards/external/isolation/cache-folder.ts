@@ -1,6 +1,7 @@
 /** Where runs keep what guards may touch: the user's cache folder, never a temporary one, which some guards trust. */
 
-import { isAbsolute, join, relative } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import { isWithin } from '../../../within.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,10 +22,4 @@ export function cacheFolderOf(env: Environment, home: string, platform: string):
 /** Whether a folder lies in one that systems keep for temporary files, or in the user's own. */
 export function isTemporary(folder: string, env: Environment): boolean {
   return [...TEMPORARY, env['TMPDIR'] ?? ''].some((parent) => isAbsolute(parent) && isWithin(folder, parent));
-}
-
-/** Whether a path is a folder or lies below it, by its text. */
-export function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith('../') && !isAbsolute(way);
 }

@@ -4,7 +4,7 @@ import { cp, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import { messageOf, ReplayError } from '../../../errors.ts';
-import { isWithin } from './cache-folder.ts';
+import { isWithin } from '../../../within.ts';
 
 /** Folders by the XDG Base Directory Specification, with their places in a home. */
 export const XDG_FOLDERS = {

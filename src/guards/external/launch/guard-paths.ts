@@ -2,6 +2,7 @@
 
 import os from 'node:os';
 import path from 'node:path';
+import { isWithin } from '../../../within.ts';
 import type { Place } from '../isolation/place.ts';
 import { statsOf } from './on-disk.ts';
 
@@ -24,9 +25,8 @@ export class GuardPaths {
   /** A path, relative to the guard's folder or absolute, in the place. */
   inPlace(word: string): string {
     const absolute = path.resolve(this.#folder, word);
-    const within = path.relative(this.#root, absolute);
-    const isOutside = within === '..' || within.startsWith(`..${path.sep}`);
-    return isOutside ? absolute : path.join(this.#place.project, within);
+    if (!isWithin(absolute, this.#root)) return absolute;
+    return path.join(this.#place.project, path.relative(this.#root, absolute));
   }
 
   /**

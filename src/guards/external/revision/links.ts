@@ -3,6 +3,7 @@
 import { lstat, mkdir, realpath, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ReplayError } from '../../../errors.ts';
+import { isWithin } from '../../../within.ts';
 
 /**
  * Links each of them into the export, unless the revision has something of that name.
@@ -14,7 +15,7 @@ export async function linkFrom(root: string, names: readonly string[], into: str
   const notes: string[] = [];
   for (const name of names) {
     const target = path.join(root, name);
-    if (!isBelow(target, root))
+    if (target === root || !isWithin(target, root))
       throw new ReplayError(`links: ${name} is not below ${root}: name what lies in the repository`);
     if (!(await isThere(target)))
       throw new ReplayError(`links: there is no ${name} in ${root}: make it, or take it out of links`);
@@ -35,12 +36,8 @@ async function makeFolderWithin(into: string, folder: string, name: string): Pro
   if (!(await isThere(folder))) await mkdir(folder);
   const real = await realpath(folder).catch(() => undefined);
   const root = await realpath(into);
-  if (real !== undefined && (real === root || isBelow(real, root))) return;
+  if (real !== undefined && isWithin(real, root)) return;
   throw new ReplayError(`links: ${name} lies behind a link that leads out of the revision: take it out of links`);
-}
-
-function isBelow(file: string, folder: string): boolean {
-  return file.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
 async function isThere(file: string): Promise<boolean> {
