@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { ReplayError } from '../../errors.ts';
-import { statsOf } from '../../guards/external/launch/on-disk.ts';
+import { statsOf } from '../../guards/external/files/on-disk.ts';
 
 export interface AtRevision {
   readonly file: string;

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Executable, FunctionGuard } from '../../guards/external/external-guard.ts';
 import { gitRootOf } from '../../guards/external/isolation/git-root.ts';
-import { statsOf } from '../../guards/external/launch/on-disk.ts';
+import { statsOf } from '../../guards/external/files/on-disk.ts';
 import { isWithin } from '../../within.ts';
 
 /** Programs that are no guard themselves, wherever they are installed: some version managers are repositories. */

@@ -7,7 +7,7 @@ import type { Request } from '../guard.ts';
 import { storable } from '../../storable.ts';
 import type { Executable } from './external-guard.ts';
 import type { Place } from './isolation/place.ts';
-import { statsOf } from './launch/on-disk.ts';
+import { statsOf } from './files/on-disk.ts';
 import type { Finished, Surroundings } from './protocols/protocol.ts';
 
 /** Ids of the form that hosts give them; the same in every run, so that equal requests are equal. */

@@ -1,9 +1,9 @@
 /** The words of a guard's command, and the files that they name. */
 
-import { stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Executable, FunctionGuard } from '../../guards/external/external-guard.ts';
+import { isFile } from '../../guards/external/files/on-disk.ts';
 import type { Place } from '../../guards/external/isolation/place.ts';
 import { GuardPaths } from '../../guards/external/launch/guard-paths.ts';
 import { readCommands } from '../../shell/read-commands.ts';
@@ -54,11 +54,4 @@ function installedPrograms(name: string, { folder, project }: Place): readonly s
     places.push(path.join(above, 'node_modules/.bin', name));
     if (above === project || above === path.dirname(above)) return places;
   }
-}
-
-export async function isFile(file: string): Promise<boolean> {
-  return stat(file).then(
-    (entry) => entry.isFile(),
-    () => false,
-  );
 }

@@ -5,11 +5,12 @@ import { realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
+import { shebangOf } from '../../guards/external/files/shebang.ts';
 import type { Place } from '../../guards/external/isolation/place.ts';
 import { compareText } from '../compare-text.ts';
 import { type Single, commandsOf, filesNamed } from './command-words.ts';
 import { type FileTree, hashTree } from './file-tree.ts';
-import { describeProgram, findFile, interpreterOf, isVersioned } from './programs.ts';
+import { describeProgram, findFile, isVersioned } from './programs.ts';
 import { alone, bytewise, packageOf, projectTree, treeAround, treeNamed } from './surroundings.ts';
 
 /**
@@ -98,7 +99,7 @@ async function hashCommands(hash: Hash, guard: Single, place: Place, project: Fi
     if (seen.has(file) || project.has(bytewise(path.relative(root, file)))) return;
     seen.add(file);
     // A compiled program stands alone, in a folder with others.
-    const isCompiled = isProgram && (await interpreterOf(file)) === undefined;
+    const isCompiled = isProgram && (await shebangOf(file)) === undefined;
     hash.update('\0beside\0');
     hashTree(hash, isCompiled ? await alone(file) : await treeAround(file));
   }

@@ -10,7 +10,7 @@ import type { FunctionGuard } from '../external-guard.ts';
 import { needsOf } from '../isolation/needs.ts';
 import type { Place } from '../isolation/place.ts';
 import { firstLine } from '../protocols/reading/failures.ts';
-import { findProgram } from '../workers/find-program.ts';
+import { neededProgram } from '../workers/needed-program.ts';
 import { type Reply, WorkerPool } from '../workers/worker-pool.ts';
 import type { Working } from '../workers/working.ts';
 import { outcomeOfReturned } from './returned.ts';
@@ -51,12 +51,12 @@ async function workerCommand(guard: FunctionGuard, place: Place): Promise<readon
   const module = path.resolve(place.folder, guard.module);
   switch (guard.language) {
     case 'python': {
-      const python = await findProgram('python3', place.env, guard.name);
+      const python = await neededProgram('python3', place.env, guard.name);
       // Unbuffered, and without leaving compiled files beside the module.
       return [python, '-u', '-B', ourFile('worker.py'), module, guard.function];
     }
     case 'javascript': {
-      const node = await findProgram('node', place.env, guard.name);
+      const node = await neededProgram('node', place.env, guard.name);
       return [node, ourFile('worker.js'), module, guard.function, guard.convention];
     }
   }

@@ -1,14 +1,14 @@
 /** Which files the interpreters of guards are, found out with the user's home, since in another home shims fail or answer another version. */
 
 import { execFile } from 'node:child_process';
-import { open } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Surrounded } from '../external-guard.ts';
+import { findProgram, foldersOf, isExecutable } from '../files/search-path.ts';
+import { shebangOf, startedByEnv } from '../files/shebang.ts';
 import type { Environment } from './cache-folder.ts';
 import { type Manager, MANAGERS } from './managers.ts';
-import { folderWith, foldersOf, isExecutable } from './path.ts';
 import { wordsOf } from './words.ts';
 
 const run = promisify(execFile);
@@ -17,9 +17,6 @@ const run = promisify(execFile);
 const USUAL = 'python3 python node ruby perl bash deno bun go php lua java jq git npm npx uv'.split(' ');
 
 const LONGEST_ANSWER_MILLIS = 5000;
-
-/** Enough for the first line of a script. */
-const SHEBANG_BYTES = 256;
 
 /**
  * The `PATH` with the folder of the real interpreter before the folder of the shim that stands for it, so that nothing
@@ -58,8 +55,9 @@ async function realFolderOf(
   env: Environment,
   cwd: string,
 ): Promise<RealFolder | undefined> {
-  const shims = await folderWith(name, folders);
-  if (shims === undefined) return undefined;
+  const shim = await findProgram(name, folders);
+  if (shim === undefined) return undefined;
+  const shims = dirname(shim);
   const manager = MANAGERS.find((each) => isShimsFolder(shims, each, env[each.root]));
   if (manager === undefined) return undefined;
   const file = await answerOf(manager, name, folders, env, cwd);
@@ -82,9 +80,9 @@ async function answerOf(
 ): Promise<string | undefined> {
   const root = env[manager.root];
   const inside = root === undefined ? [] : [join(root, 'bin')];
-  const folder = await folderWith(manager.name, [...folders, ...inside]);
-  if (folder === undefined) return undefined;
-  const answer = await run(join(folder, manager.name), [manager.which, name], {
+  const program = await findProgram(manager.name, [...folders, ...inside]);
+  if (program === undefined) return undefined;
+  const answer = await run(program, [manager.which, name], {
     cwd,
     env: { ...env },
     timeout: LONGEST_ANSWER_MILLIS,
@@ -98,23 +96,14 @@ async function answerOf(
 async function programsOf(guard: Surrounded, folder: string): Promise<readonly string[]> {
   const names: string[] = [];
   for (const word of wordsOf(guard)) {
-    if (/^[\w.+-]+$/.test(word)) names.push(word);
     const interpreter = await interpreterOf(resolve(folder, word));
-    if (interpreter !== undefined) names.push(interpreter);
+    names.push(word, ...(interpreter === undefined ? [] : [interpreter]));
   }
-  return names;
+  return names.filter((name) => /^[\w.+-]+$/.test(name));
 }
 
 /** `python3.11` of a script that starts with `#!/usr/bin/env python3.11` or `#!/usr/bin/env -S python3.11 -u`. */
 async function interpreterOf(script: string): Promise<string | undefined> {
-  const file = await open(script).catch(() => undefined);
-  if (file === undefined) return undefined;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SHEBANG_BYTES), 0, SHEBANG_BYTES, 0);
-    return /^#! *\/\S*\/env (?:-S *)?([\w.+-]+)/.exec(buffer.toString('latin1', 0, bytesRead))?.[1];
-  } catch {
-    return undefined;
-  } finally {
-    await file.close();
-  }
+  const [program = '', ...args] = (await shebangOf(script)) ?? [];
+  return basename(program) === 'env' ? startedByEnv(args)[0] : undefined;
 }

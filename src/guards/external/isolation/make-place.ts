@@ -1,10 +1,11 @@
 /** Makes the place of one guard: all that it writes to by itself lies below one folder. */
 
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 
 import { ReplayError } from '../../../errors.ts';
 import type { Surrounded } from '../external-guard.ts';
+import { isFolder } from '../files/on-disk.ts';
 import { type Environment, isTemporary } from './cache-folder.ts';
 import { environmentOf } from './environment.ts';
 import { gitRootOf } from './git-root.ts';
@@ -69,7 +70,7 @@ export async function makePlace(guard: Surrounded, folder: string, user: User): 
 
 async function groundOf(guard: Surrounded, into: string, user: User): Promise<Ground> {
   if (guard.revision !== undefined) return user.exportRevision(guard, into);
-  if ((await stat(guard.folder).catch(() => undefined))?.isDirectory() !== true) {
+  if (!(await isFolder(guard.folder))) {
     throw new ReplayError(`guard ${guard.name}: there is no folder ${guard.folder}: say where its files are`);
   }
   return { folder: guard.folder, project: (await gitRootOf(guard.folder)) ?? guard.folder, notes: [] };

@@ -1,8 +1,8 @@
 /** Programs that keep several versions of interpreters, and where they look for them: below the home, which guards do not have. */
 
-import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
+import { isFolder } from '../files/on-disk.ts';
 import type { Environment } from './cache-folder.ts';
 
 /** Answers a name by a small program, a shim, that finds out which version it stands for. */
@@ -79,8 +79,4 @@ function folderOf(place: string, env: Environment, home: string): string | undef
   if (variable === undefined || rest === undefined) return join(home, place);
   const base = env[variable];
   return base !== undefined && isAbsolute(base) ? join(base, rest) : undefined;
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }

@@ -4,8 +4,8 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 
 import type { Surrounded } from '../external-guard.ts';
+import { foldersOf } from '../files/search-path.ts';
 import type { Environment } from './cache-folder.ts';
-import { foldersOf } from './path.ts';
 import { wordsOf } from './words.ts';
 
 /** Hidden from guards where bubblewrap is. */

@@ -1,12 +1,11 @@
 /** Ways to keep a program apart from the machine, the best first, and which of them this machine has. */
 
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { findProgram, foldersOf } from '../files/search-path.ts';
 import type { Environment } from './cache-folder.ts';
 import { bubblewrap } from './bubblewrap.ts';
-import { folderWith, foldersOf } from './path.ts';
 import type { Isolation, Needs } from './place.ts';
 import { unshare } from './unshare.ts';
 
@@ -47,10 +46,7 @@ const NOTHING: Way = {
 export async function bestWay(env: Environment, files: Files): Promise<Way> {
   const folders = foldersOf(env['PATH']);
   const [bwrap, unshareFile, setpriv] = await Promise.all(
-    ['bwrap', 'unshare', 'setpriv'].map(async (name) => {
-      const folder = await folderWith(name, folders);
-      return folder === undefined ? undefined : join(folder, name);
-    }),
+    ['bwrap', 'unshare', 'setpriv'].map((name) => findProgram(name, folders)),
   );
   const means: Means = { bwrap, unshare: unshareFile, setpriv, files };
   for (const way of [...bubblewrap(means), ...unshare(means)]) {

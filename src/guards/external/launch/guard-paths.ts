@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isWithin } from '../../../within.ts';
 import type { Place } from '../isolation/place.ts';
-import { statsOf } from './on-disk.ts';
+import { statsOf } from '../files/on-disk.ts';
 
 /** Endings of files that an interpreter runs. */
 const SCRIPT = /\.(?:py|sh|bash|zsh|[cm]?[jt]s|rb|pl|php|lua)$/;

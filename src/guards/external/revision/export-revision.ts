@@ -1,9 +1,9 @@
 /** A guard with its whole repository as it was at a git revision. */
 
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ReplayError } from '../../../errors.ts';
 import type { Surrounded } from '../external-guard.ts';
+import { isFolder } from '../files/on-disk.ts';
 import { exportTree } from './export-tree.ts';
 import { linkFrom } from './links.ts';
 import { type Repository, commitOf, repositoryOf } from './repository.ts';
@@ -60,11 +60,4 @@ async function exportWithLinks(
 ): Promise<{ readonly project: string; readonly notes: readonly string[] }> {
   const notes = await exportTree(repository, commit, project);
   return { project, notes: [...notes, ...(await linkFrom(repository.root, links, project))] };
-}
-
-async function isFolder(file: string): Promise<boolean> {
-  return stat(file).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
 }

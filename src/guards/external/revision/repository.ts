@@ -1,9 +1,9 @@
 /** The repository that a folder is part of, and its commits. */
 
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ReplayError } from '../../../errors.ts';
 import { nearestName } from '../../nearest-name.ts';
+import { isFolder } from '../files/on-disk.ts';
 import { askGit } from './git.ts';
 
 export interface Repository {
@@ -92,9 +92,6 @@ async function noSuchRevision(
 }
 
 async function checkFolder(folder: string): Promise<void> {
-  const isFolder = await stat(folder).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new ReplayError(`there is no folder ${folder}: name the one that the guard's paths start from`);
+  if (await isFolder(folder)) return;
+  throw new ReplayError(`there is no folder ${folder}: name the one that the guard's paths start from`);
 }

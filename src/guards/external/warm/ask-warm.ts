@@ -10,7 +10,7 @@ import { needsOf } from '../isolation/needs.ts';
 import type { Place } from '../isolation/place.ts';
 import { argvOf } from '../launch/command.ts';
 import type { Finished } from '../protocols/protocol.ts';
-import { findProgram } from '../workers/find-program.ts';
+import { neededProgram } from '../workers/needed-program.ts';
 import { type Reply, WorkerPool } from '../workers/worker-pool.ts';
 import type { Working } from '../workers/working.ts';
 import { warmCommandOf } from './warm-command.ts';
@@ -34,7 +34,7 @@ export async function askWarm(executable: Executable, place: Place, { wrapper, j
   const { name, timeoutMillis, appliesTo } = executable;
   const { python, script, arguments: words } = warmCommandOf(argvOf(executable, place), name);
   const [program] = python;
-  if (!program.includes('/')) await findProgram(program, place.env, name);
+  if (!program.includes('/')) await neededProgram(program, place.env, name);
   const command = [...python, FORK_SERVER, program, script, ...words];
   const [file = '', ...args] = wrapper.wrap(command, needsOf(executable, place));
   const { env, cwd } = place;
