@@ -51,6 +51,7 @@ export type JudgingRequest = Pick<JudgeSourcesOptions, 'guards' | 'sources'> & P
 /**
  * Replays cases through guards, records the run below `results/` and compares every guard with the first.
  * Guards of one's own are found by name in `guardModule`, the URL of a module that exports `findGuard(name)`.
+ * A signal that aborts ends the run with what was judged until then; before anything is judged, with its reason.
  * @throws ReplayError for what the caller can mend
  */
 export async function replay(request: ReplayRequest): Promise<ReplayResult> {

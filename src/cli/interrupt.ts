@@ -28,7 +28,8 @@ export function onInterrupt(announce: (text: string) => void): { readonly signal
     pressed = performance.now();
     if (isSamePress) return;
     if (controller.signal.aborted) endAtOnce();
-    controller.abort();
+    // What it ends before anything was judged ends with that.
+    controller.abort(new Interrupted());
     announce('interrupted; finishing what is under way (again to stop at once)');
   };
   for (const name of SIGNALS) process.on(name, interrupt);

@@ -76,6 +76,25 @@ describe.concurrent('ended early', () => {
     expect(summary.cases.total).toBeLessThan(COMMANDS);
   });
 
+  test('where it has answered no canary yet there is nothing to report, and nothing left', async () => {
+    const folder = await scratchWith({ 'guard.py': `${GUARD}\ntime.sleep(300)`, 'history.jsonl': record('ls') });
+    const home = await scratch();
+    const running = await replay(...ARGUMENTS)
+      .in(folder)
+      .with(environment(home, 'canaries'))
+      .starts();
+    await folder.until(async () => (await processesOf('canaries')).length > 3);
+    running.kill('SIGINT');
+    const { code, stderr } = await running.end;
+    expect(stderr).toMatch(
+      /^replay: interrupted; .*\nreplay: nothing was judged yet, so there is nothing to report\n$/,
+    );
+    expect(code).toBe(130);
+    expect(await leftOf('canaries')).toEqual([]);
+    expect(await home.list('cache/guard-replay')).toEqual([]);
+    expect(await folder.list('results').catch(() => [])).toEqual([]);
+  });
+
   test('SIGKILL leaves no process either, and the next run clears the folder away', async () => {
     const { folder, home, running } = await underway('SIGKILL');
     running.kill('SIGKILL');

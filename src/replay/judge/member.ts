@@ -36,6 +36,8 @@ export async function openMember(guard: AnyGuard, { outside }: Rooms, options: O
     const memory = options.earlier?.(info);
     return { guard, info, seat: { kind: 'thread' }, notebook, ...(memory && { memory }) };
   }
+  // What would be started now nobody would end.
+  options.signal?.throwIfAborted();
   const opened = await outside.askers.open(guard);
   const { asker, places } = opened;
   // Before it is asked anything: what it writes beside its own files would be part of it.
