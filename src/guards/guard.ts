@@ -62,8 +62,3 @@ export interface GuardFacts {
 export interface Guard extends GuardFacts {
   judge(request: Request): Verdict | Promise<Verdict>;
 }
-
-/** What any of these guards says it reads. */
-export function readByAny(guards: readonly Pick<GuardFacts, 'reads'>[]): readonly OnDemand[] {
-  return ON_DEMAND.filter((name) => guards.some(({ reads = [] }) => reads.includes(name)));
-}

@@ -1,10 +1,23 @@
 /** A guard of a run: in this process, or outside it. */
 
-import type { ExternalGuard } from '../guards/external/external-guard.ts';
-import type { Guard } from '../guards/guard.ts';
+import { type ExternalGuard, partsOf } from '../guards/external/external-guard.ts';
+import { type Guard, ON_DEMAND, type OnDemand } from '../guards/guard.ts';
 
 export type AnyGuard = Guard | ExternalGuard;
 
 export function isExternal(guard: AnyGuard): guard is ExternalGuard {
   return 'kind' in guard;
+}
+
+/** Whether its answers depend on the folder that was recorded: it says so, or a program of it runs there. */
+export function readsFolder(guard: AnyGuard): boolean {
+  if (guard.reads?.includes('cwd') === true) return true;
+  return isExternal(guard) && partsOf(guard).some(({ cwd }) => cwd === 'recorded');
+}
+
+/** What any of these guards reads besides what all of them see. */
+export function readByAny(guards: readonly AnyGuard[]): readonly OnDemand[] {
+  return ON_DEMAND.filter((name) =>
+    guards.some((guard) => (name === 'cwd' ? readsFolder(guard) : guard.reads?.includes(name))),
+  );
 }

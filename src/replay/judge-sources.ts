@@ -1,8 +1,7 @@
 /** Judging without a run: cases in, decisions out, nothing recorded and nothing compared. */
 
 import type { Readable } from 'node:stream';
-import { readByAny } from '../guards/guard.ts';
-import type { AnyGuard } from './any-guard.ts';
+import { type AnyGuard, readByAny } from './any-guard.ts';
 import type { Machine } from './history/locations.ts';
 import { judgeCases } from './judge/judge-cases.ts';
 import { type OpenGuards, openGuards } from './judge/open-guards.ts';

@@ -5,7 +5,7 @@
 
 import path from 'node:path';
 import { ReplayError } from '../errors.ts';
-import { readByAny } from '../guards/guard.ts';
+import { readByAny } from './any-guard.ts';
 import { Tally } from './compare/tally.ts';
 import type { IdentifiedCase } from './identify.ts';
 import { judgeCases } from './judge/judge-cases.ts';

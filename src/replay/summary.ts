@@ -126,7 +126,7 @@ export interface Observed {
   readonly rechecked: number;
   /** Asked in a slower, surer way too: a warm guard cold, a function through its hook. */
   readonly controlled: number;
-  /** Asked in a stand-in folder, of those that a folder is recorded of. */
+  /** Asked in a stand-in folder, of those of which a folder is recorded. */
   readonly substituted: number;
   /** Asked again with the recorded folder: those blocked, or judged differently by two guards. */
   readonly recordedFolder?: Differences;

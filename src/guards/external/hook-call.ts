@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Answer } from '../decision.ts';
 import type { Request } from '../guard.ts';
 import { storable } from '../../storable.ts';
-import type { Executable } from './external-guard.ts';
+import type { Executable, FunctionGuard } from './external-guard.ts';
 import type { Place } from './isolation/place.ts';
 import { statsOf } from './files/on-disk.ts';
 import type { Finished, Surroundings } from './protocols/protocol.ts';
@@ -42,9 +42,14 @@ export function settingsOf(executable: Executable, place: Place): (request: Requ
     // It may become part of the environment, which holds no NUL.
     const surroundings = surroundingsIn(place, storable(cwd ?? place.cwd));
     const env = { ...place.env, ...protocol.environment(surroundings), ...folders };
-    const isThere = cwd !== undefined && path.isAbsolute(cwd) && statsOf(cwd)?.isDirectory() === true;
-    return { surroundings, env, cwd: isThere && executable.cwd === 'recorded' ? cwd : place.cwd };
+    return { surroundings, env, cwd: cwd !== undefined && runsIn(executable, cwd) ? cwd : place.cwd };
   }
+}
+
+/** Whether a guard that is told a recorded folder also runs in it: where it may and the folder is there. A function stays where it is. */
+export function runsIn(part: Executable | FunctionGuard, folder: string): boolean {
+  if (part.kind === 'function' || part.cwd !== 'recorded') return false;
+  return path.isAbsolute(folder) && statsOf(folder)?.isDirectory() === true;
 }
 
 /** What the host writes on the hook's standard input. */

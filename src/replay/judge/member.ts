@@ -3,7 +3,7 @@
 import { checkCanaries } from '../../guards/external/canaries/canaries.ts';
 import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
 import type { OpenedGuard } from '../../guards/external/open.ts';
-import { type AnyGuard, isExternal } from '../any-guard.ts';
+import { type AnyGuard, isExternal, readsFolder } from '../any-guard.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import { fingerprintOf } from '../fingerprint/fingerprint.ts';
 import { fingerprintOfExternal } from '../fingerprint/external.ts';
@@ -44,7 +44,7 @@ export async function openMember(guard: AnyGuard, { outside }: Rooms, options: O
   const info = guardInfo(guard, await fingerprintOfExternal(guard, places));
   if (options.canaries && !isPartOfASet(guard, options.guards)) await checkAlive(guard, opened, options);
   const memory = options.earlier?.(info) ?? (await cacheOf(info, options));
-  const seat: Seat = { kind: 'asker', asker, readsCwd: guard.reads?.includes('cwd') === true };
+  const seat: Seat = { kind: 'asker', asker, readsFolder: readsFolder(guard) };
   return { guard, info, seat, notebook, opened, ...(memory && { memory }) };
 }
 

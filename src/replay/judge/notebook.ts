@@ -79,7 +79,7 @@ export class Notebook {
     this.#controlled++;
   }
 
-  /** It was told another folder than the recorded one. */
+  /** It ran in another folder than the recorded one. */
   substituted(): void {
     this.#substituted++;
   }

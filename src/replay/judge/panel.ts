@@ -3,6 +3,7 @@
 import type { Answer } from '../../guards/decision.ts';
 import type { Asker } from '../../guards/external/asker.ts';
 import type { Request } from '../../guards/guard.ts';
+import { toldTo } from './told.ts';
 
 /** What answers for every guard of a run. */
 export interface Panel {
@@ -16,8 +17,8 @@ export interface Panel {
 /** Where a guard of the run is asked. */
 export type Seat =
   | { readonly kind: 'thread' }
-  /** `reads`: whether it is told the recorded folder; else it is told where it stands. */
-  | { readonly kind: 'asker'; readonly asker: Asker; readonly readsCwd: boolean };
+  /** `readsFolder`: it is told the recorded folder; else it is told where it stands. */
+  | { readonly kind: 'asker'; readonly asker: Asker; readonly readsFolder: boolean };
 
 /** Stands where a guard was not asked. */
 const NOT_ASKED: Answer = { outcome: { kind: 'judged', verdict: { decision: 'none' } }, action: 'defer' };
@@ -37,13 +38,13 @@ export class MixedPanel implements Panel {
     const isAsked = (request: number, guard: number): boolean => !skipped.has(request * this.#seats.length + guard);
     const inThreads = this.#askThreads(requests, isAsked);
     // The same objects for every guard, and others the next time: a hook that sits here twice is asked once.
-    const told = requests.map((request) => ({ ...request }));
-    const withoutCwd = requests.map(withoutFolder);
+    const withFolder = requests.map((request) => toldTo({ readsFolder: true }, request));
+    const withoutFolder = requests.map((request) => toldTo({ readsFolder: false }, request));
     const byGuard = await Promise.all(
       this.#seats.map(async (seat, guard) => {
         if (seat.kind === 'thread') return (await inThreads)[guard] ?? [];
         const asked = [...requests.keys()].filter((request) => isAsked(request, guard));
-        return answersAt(asked, seat.readsCwd ? told : withoutCwd, seat.asker);
+        return answersAt(asked, seat.readsFolder ? withFolder : withoutFolder, seat.asker);
       }),
     );
     return requests.map((_, request) => byGuard.map((answers) => answers[request] ?? NOT_ASKED));
@@ -64,11 +65,6 @@ export class MixedPanel implements Panel {
     for (const [column, guard] of guards.entries()) byGuard[guard] = answers.map((row) => row[column] ?? NOT_ASKED);
     return byGuard;
   }
-}
-
-function withoutFolder(request: Request): Request {
-  const { cwd, ...rest } = request;
-  return cwd === undefined ? { ...request } : rest;
 }
 
 /** Asks about the requests at some positions; the answers stand at the same. */

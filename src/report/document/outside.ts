@@ -34,7 +34,7 @@ const ROWS: readonly (readonly [Line, Said])[] = [
   [line`answered from an earlier run${note('remembered')}`, ({ remembered }) => figure(remembered)],
   [line`of these, asked again`, ({ rechecked }) => figure(rechecked)],
   [line`asked another way too, same answer${note('controlled')}`, ({ controlled }) => figure(controlled)],
-  [line`told a stand-in folder${note('folder')}`, ({ substituted }) => figure(substituted)],
+  [line`ran in a stand-in folder${note('folder')}`, ({ substituted }) => figure(substituted)],
   [line`asked again with the recorded folder`, ({ recordedFolder }) => figure(recordedFolder?.asked ?? 0)],
   [line`of these, answered otherwise`, ({ recordedFolder }) => differing(recordedFolder)],
   [

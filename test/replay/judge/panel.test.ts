@@ -20,7 +20,7 @@ afterAll(() => pool.close());
 test('every guard answers at its own place, in threads or outside', async () => {
   const outside = askerOf(({ command }) => (command === 'terraform destroy' ? denying('mine') : SILENT));
   const panel = new MixedPanel(
-    [{ kind: 'thread' }, { kind: 'asker', asker: outside, readsCwd: false }, { kind: 'thread' }],
+    [{ kind: 'thread' }, { kind: 'asker', asker: outside, readsFolder: false }, { kind: 'thread' }],
     pool,
   );
   const rows = await panel.judge([request('ls'), request('terraform destroy'), request('grep "terraform destroy" a')]);
@@ -33,7 +33,7 @@ test('every guard answers at its own place, in threads or outside', async () => 
 
 test('what is to be skipped is asked of nobody', async () => {
   const outside = askerOf(() => denying('mine'));
-  const seats = [{ kind: 'thread' }, { kind: 'asker', asker: outside, readsCwd: false }] as const;
+  const seats = [{ kind: 'thread' }, { kind: 'asker', asker: outside, readsFolder: false }] as const;
   const onePool = new JudgePool({ guards: ['denylist'], jobs: 1, timeoutMillis: 10_000 });
   const rows = await new MixedPanel(seats, onePool).judge([request('a'), request('terraform destroy')], [1, 2]);
   await onePool.close();
@@ -45,8 +45,8 @@ test('only a guard that reads it is told the recorded folder', async () => {
   const told = askerOf(() => SILENT);
   const untold = askerOf(() => SILENT);
   const seats = [
-    { kind: 'asker', asker: told, readsCwd: true },
-    { kind: 'asker', asker: untold, readsCwd: false },
+    { kind: 'asker', asker: told, readsFolder: true },
+    { kind: 'asker', asker: untold, readsFolder: false },
   ] as const;
   await new MixedPanel(seats, pool).judge([request('ls', '/w/app')]);
   expect([told.asked[0], untold.asked[0]]).toEqual([request('ls', '/w/app'), request('ls')]);
@@ -55,7 +55,7 @@ test('only a guard that reads it is told the recorded folder', async () => {
 test('the same request is one object for every guard, and another the next time', async () => {
   const one = askerOf(() => SILENT);
   const other = askerOf(() => SILENT);
-  const seats = [one, other].map((asker) => ({ kind: 'asker', asker, readsCwd: true }) as const);
+  const seats = [one, other].map((asker) => ({ kind: 'asker', asker, readsFolder: true }) as const);
   const panel = new MixedPanel(seats, pool);
   const asked = request('ls');
   await panel.judge([asked]);

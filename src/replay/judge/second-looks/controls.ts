@@ -6,6 +6,7 @@ import type { Asker } from '../../../guards/external/asker.ts';
 import type { Level } from '../../redact/index.ts';
 import type { Notebook } from '../notebook.ts';
 import { storedJudgement } from '../stored-outcome.ts';
+import { toldTo } from '../told.ts';
 import { excerptOf } from './excerpt-of.ts';
 import type { Answered, SecondLook } from './second-look.ts';
 
@@ -19,6 +20,8 @@ export interface Controlled {
   readonly name: string;
   /** Its place among the guards of the run. */
   readonly guard: number;
+  /** Whether it is told the recorded folder, one way as the other. */
+  readonly readsFolder: boolean;
   /** Asks it in the sure way. */
   readonly control: Asker;
   /** What the two ways are called: `warm` and `cold`. */
@@ -46,7 +49,7 @@ export class Controls implements SecondLook {
   async #lookAt(controlled: Controlled, answered: readonly Answered[]): Promise<void> {
     const { guard, control, notebook, agree = isSameJudgement } = controlled;
     const asked = answered.filter((one) => this.#isChosen(controlled, one));
-    const answers = await control.ask(asked.map(({ identified }) => identified.request));
+    const answers = await control.ask(asked.map(({ identified }) => toldTo(controlled, identified.request)));
     for (const [index, { identified, judgements }] of asked.entries()) {
       const quick = judgements[guard];
       const answer = answers[index];

@@ -1,5 +1,8 @@
 /** What is asked once more in a run: which of its guards, and why. */
 
+import { partsOf } from '../../../guards/external/external-guard.ts';
+import { runsIn } from '../../../guards/external/hook-call.ts';
+import { isExternal } from '../../any-guard.ts';
 import type { Level } from '../../redact/index.ts';
 import type { Member } from '../member.ts';
 import type { Panel } from '../panel.ts';
@@ -26,11 +29,16 @@ export function secondLooksOf(
   return looks;
 }
 
-function substitutedOf({ seat, notebook }: Member, guard: number): Substituted[] {
-  return seat.kind === 'asker' && !seat.readsCwd ? [{ guard, asker: seat.asker, notebook }] : [];
+function substitutedOf({ guard: known, seat, notebook }: Member, guard: number): Substituted[] {
+  if (!isExternal(known) || seat.kind !== 'asker') return [];
+  const { asker, readsFolder } = seat;
+  const standsIn = (folder: string): boolean => partsOf(known).some((part) => !runsIn(part, folder));
+  return [{ guard, asker, readsFolder, standsIn, notebook }];
 }
 
-function controlledOf({ info: { name }, opened, notebook }: Member, guard: number): Controlled[] {
+function controlledOf({ info: { name }, opened, seat, notebook }: Member, guard: number): Controlled[] {
   const control = opened?.control;
-  return control === undefined ? [] : [{ ...control, name, guard, control: control.asker, notebook }];
+  if (control === undefined || seat.kind !== 'asker') return [];
+  const { readsFolder } = seat;
+  return [{ ...control, name, guard, readsFolder, control: control.asker, notebook }];
 }

@@ -1,5 +1,5 @@
 /**
- * Guards are told that they stand in an empty repository. What is blocked there, and what two guards judge differently, is
+ * Guards run in an empty repository, and are told so. What is blocked there, and what two guards judge differently, is
  * asked again with the folder that was recorded: an answer that depends on it says nothing about the rule.
  */
 
@@ -9,11 +9,15 @@ import type { Notebook } from '../notebook.ts';
 import { storedJudgement } from '../stored-outcome.ts';
 import { type Answered, type SecondLook, differenceOf } from './second-look.ts';
 
-/** A guard that is told a stand-in. */
+/** A guard for which an empty repository may stand in. */
 export interface Substituted {
   /** Its place among the guards of the run. */
   readonly guard: number;
   readonly asker: Asker;
+  /** Whether it has been told the recorded folder already. */
+  readonly readsFolder: boolean;
+  /** Whether it runs elsewhere where that folder is recorded. */
+  standsIn(folder: string): boolean;
   readonly notebook: Notebook;
 }
 
@@ -30,12 +34,16 @@ export class RecordedFolder implements SecondLook {
     await Promise.all(this.#guards.map(async (guard) => this.#lookAt(guard, answered)));
   }
 
-  async #lookAt({ guard, asker, notebook }: Substituted, answered: readonly Answered[]): Promise<void> {
-    const told = answered.filter(
+  async #lookAt(substituted: Substituted, answered: readonly Answered[]): Promise<void> {
+    const { guard, asker, readsFolder, notebook } = substituted;
+    const recorded = answered.filter(
       ({ identified, judgements }) => identified.recordedCwd !== undefined && judgements[guard] !== undefined,
     );
-    for (const _ of told) notebook.substituted();
-    const telling = told.filter(isTelling);
+    for (const { identified } of recorded) {
+      if (substituted.standsIn(identified.recordedCwd ?? '')) notebook.substituted();
+    }
+    if (readsFolder) return;
+    const telling = recorded.filter(isTelling);
     const requests = telling.map(({ identified: { request, recordedCwd } }) =>
       recordedCwd === undefined ? request : { ...request, cwd: recordedCwd },
     );

@@ -10,10 +10,13 @@ import { answeredWith } from './looks.ts';
 
 const DENY = denying('no-force-push');
 
+/** What a second look is told of a guard that runs in a stand-in folder, and is told so. */
+const ELSEWHERE = { readsFolder: false, standsIn: () => true } as const;
+
 test('what is blocked, and what two guards judge differently, is asked again with the recorded folder', async () => {
   const asker = askerOf(({ command, cwd }) => (command === 'blocked' && cwd === '/w/app' ? SILENT : DENY));
   const notebook = new Notebook('secrets');
-  const look = new RecordedFolder([{ guard: 1, asker, notebook }], 'secrets');
+  const look = new RecordedFolder([{ guard: 1, asker, notebook, ...ELSEWHERE }], 'secrets');
   const said: Record<string, readonly Answer[]> = {
     blocked: [SILENT, DENY],
     'blocked by both': [DENY, DENY],
@@ -37,7 +40,7 @@ test('what is blocked, and what two guards judge differently, is asked again wit
 test('where no folder is recorded, and where the guard was not asked, nothing is asked again', async () => {
   const asker = askerOf(() => DENY);
   const notebook = new Notebook('secrets');
-  const look = new RecordedFolder([{ guard: 0, asker, notebook }], 'secrets');
+  const look = new RecordedFolder([{ guard: 0, asker, notebook, ...ELSEWHERE }], 'secrets');
   await look.look(answeredWith(['a'], () => [DENY]));
   await look.look(answeredWith(['b'], () => [undefined], '/w/app'));
   expect(asker.asked).toEqual([]);
@@ -70,10 +73,33 @@ test('a verdict that flips is counted once, with an example; one guard is not bl
   ]);
 });
 
+test('a guard that was told the recorded folder is not asked again; where it ran elsewhere is counted', async () => {
+  const asker = askerOf(() => DENY);
+  const notebook = new Notebook('secrets');
+  const standsIn = (folder: string): boolean => folder === '/gone';
+  const look = new RecordedFolder([{ guard: 0, asker, readsFolder: true, standsIn, notebook }], 'secrets');
+  await look.look(answeredWith(['a', 'b'], () => [DENY], '/gone'));
+  await look.look(answeredWith(['c'], () => [DENY], '/there'));
+  expect(asker.asked).toEqual([]);
+  expect(notebook.seen.substituted).toBe(2);
+});
+
+const WARM = { name: 'mine', guard: 0, readsFolder: false, quick: 'warm', sure: 'cold' } as const;
+
+test.each([
+  [false, undefined],
+  [true, '/w/app'],
+])('the sure way is told as much of the folder as the quick one: %s', async (readsFolder, cwd) => {
+  const control = askerOf(() => DENY);
+  const look = new Controls([{ ...WARM, readsFolder, control, notebook: new Notebook('secrets') }], 'secrets');
+  await look.look(answeredWith(['a'], () => [DENY], '/w/app', ['cwd']));
+  expect(control.asked.map((request) => request.cwd)).toEqual([cwd]);
+});
+
 test('a quick way that disagrees with the sure one ends the run and names the case', async () => {
   const notebook = new Notebook('secrets');
   const control = askerOf(({ command }) => (command === 'git push -f' ? SILENT : DENY));
-  const look = new Controls([{ name: 'mine', guard: 0, control, quick: 'warm', sure: 'cold', notebook }], 'secrets');
+  const look = new Controls([{ ...WARM, control, notebook }], 'secrets');
   await look.look(answeredWith(['git push'], () => [DENY]));
   expect(notebook.seen.controlled).toBe(1);
   await expect(look.look(answeredWith(['git push -f'], () => [DENY]))).rejects.toThrow(
@@ -84,7 +110,7 @@ test('a quick way that disagrees with the sure one ends the run and names the ca
 test('of many requests, a few dozen are asked in the sure way', async () => {
   const notebook = new Notebook('secrets');
   const control = askerOf(() => DENY);
-  const look = new Controls([{ name: 'mine', guard: 0, control, quick: 'warm', sure: 'cold', notebook }], 'secrets');
+  const look = new Controls([{ ...WARM, control, notebook }], 'secrets');
   const commands = Array.from({ length: 500 }, (_, n) => `echo ${n}`);
   await look.look(answeredWith(commands, () => [DENY]));
   expect(control.asked).toHaveLength(30);
