@@ -72,16 +72,13 @@ export class Judge {
       asked.map(({ request }) => request),
       skip,
     );
-    const answered: Answered[] = [];
     for (const [index, one] of asked.entries()) {
-      const judgements: (Judgement | undefined)[] = [];
       for (const guard of this.#guards.keys()) {
         const known = isMeant(one, guard) ? remembered[index]?.[guard] : undefined;
         const answer = isAsked(one, index, guard) ? answers[index]?.[guard] : undefined;
         if (known !== undefined) {
           this.#table.setStored(one.requestNumber, guard, known);
           notebooks[guard]?.remembered();
-          judgements[guard] = known;
         }
         if (answer === undefined) continue;
         const judgement = this.#keep(one, guard, answer);
@@ -92,11 +89,21 @@ export class Judge {
           memories[guard]?.add(one.requestHex, judgement);
           notebooks[guard]?.asked(answer.stderr);
         }
-        judgements[guard] = judgement;
       }
-      answered.push({ identified: one, judgements });
     }
+    if (secondLooks.length === 0) return;
+    const touched = asked.filter((one) => this.#guards.some((_, guard) => isMeant(one, guard)));
+    const answered = touched.flatMap((one) => this.#answered(one) ?? []);
     for (const secondLook of secondLooks) await secondLook.look(answered);
+  }
+
+  /** What guards have answered, now and before; undefined while one of them has still to be asked. */
+  #answered(identified: IdentifiedCase): Answered | undefined {
+    const decisions = this.#table.get(identified.requestNumber);
+    const judgements = decisions.map((decision) => (isJudgement(decision) ? decision : undefined));
+    const isMissing = (guard: GuardFacts, index: number): boolean =>
+      reads(guard, identified.request) && judgements[index] === undefined;
+    return this.#guards.some(isMissing) ? undefined : { identified, judgements };
   }
 
   /** Keeps an answer; returns it as it is stored. */

@@ -5,6 +5,7 @@ import { judgeWithin } from '../../../dist/replay/judge/judge-within.js';
 import { JudgePool } from '../../../dist/replay/judge/pool.js';
 import type { Case } from '../../../src/replay/case.ts';
 import { Identifier, type IdentifiedCase } from '../../../src/replay/identify.ts';
+import type { SecondLook } from '../../../src/replay/judge/second-looks/second-look.ts';
 import type { JudgedCase } from '../../../src/replay/judged-case.ts';
 import { buildCase } from '../build-case.ts';
 
@@ -43,9 +44,12 @@ async function judgedInFull(): Promise<JudgedCase[]> {
   return judged;
 }
 
-async function judgedWithin(deadline: number): Promise<{ judged: JudgedCase[]; reached: unknown }> {
+async function judgedWithin(
+  deadline: number,
+  judge = new Judge(guards, pool),
+): Promise<{ judged: JudgedCase[]; reached: unknown }> {
   const judged: JudgedCase[] = [];
-  const run = judgeWithin(identified(), new Judge(guards, pool), { jobs: 2, deadline });
+  const run = judgeWithin(identified(), judge, { jobs: 2, deadline });
   for (;;) {
     const next = await run.next();
     if (next.done === true) return { judged, reached: next.value };
@@ -70,6 +74,20 @@ test('with time enough, a budget changes nothing', async () => {
   const { judged, reached } = await judgedWithin(performance.now() + 60_000);
   expect(withoutTimes(judged)).toEqual(withoutTimes(await judgedInFull()));
   expect(reached).toEqual({ judged: 503, of: 503 });
+});
+
+test('what is looked at again has the answers of every guard beside each other, each request once', async () => {
+  const looked: string[] = [];
+  const look: SecondLook['look'] = async (answered) => {
+    for (const { identified: one, judgements } of answered) {
+      expect(judgements.filter((judgement) => judgement !== undefined)).toHaveLength(
+        one.request.shell === 'posix' ? 2 : 0,
+      );
+      looked.push(one.request.command);
+    }
+  };
+  await judgedWithin(performance.now() + 60_000, new Judge(guards, pool, { secondLooks: [{ look }] }));
+  expect(looked.toSorted()).toEqual([...new Set(commands)].filter((command) => command !== 'dir').toSorted());
 });
 
 test('without time, one step is judged all the same: what has a label', async () => {
