@@ -1,6 +1,6 @@
 /** What a run says of a guard before it is asked. */
 
-import type { ExternalGuard } from '../../guards/external/external-guard.ts';
+import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import type { AnyGuard } from '../any-guard.ts';
 import { isExternal } from '../any-guard.ts';
@@ -32,7 +32,7 @@ export function protocolOf(guard: ExternalGuard): string {
   }
 }
 
-/** A process a request is timed from its start to its end; a guard that is kept running, inside. */
+/** A process a request is timed from its start to its end, as a host would wait; what runs before it is asked, inside. */
 function isTimedByProcess(guard: AnyGuard): boolean {
-  return isExternal(guard) && guard.kind === 'executable';
+  return isExternal(guard) && partsOf(guard).every((part) => part.kind === 'executable' && part.mode === 'cold');
 }
