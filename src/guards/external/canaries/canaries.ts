@@ -27,12 +27,13 @@ export interface Canaried {
  */
 export async function checkCanaries(guard: Canaried, asker: Asker): Promise<readonly number[]> {
   const { bad, good } = canariesOf(guard);
-  const answers = await asker.ask([good, ...bad].map(requestOf));
-  const [passed, ...stopped] = answers;
-  if (passed !== undefined) checkGood(guard, good, passed);
+  // By itself first: a guard that hangs is then known after one timeout.
+  const passed = await asker.ask([requestOf(good)]);
+  for (const answer of passed) checkGood(guard, good, answer);
+  const stopped = await asker.ask(bad.map(requestOf));
   checkBad(guard, bad, stopped);
   if (guard.probe !== undefined) await checkProbe(guard, guard.probe, asker);
-  return answers.flatMap(({ micros }) => micros ?? []);
+  return [...passed, ...stopped].flatMap(({ micros }) => micros ?? []);
 }
 
 function canariesOf({ policy = '', canaries = {} }: Canaried): {

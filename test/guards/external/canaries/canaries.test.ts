@@ -59,6 +59,12 @@ const failing = (
 
 const everywhere = (answer: Answer) => askerOf(() => answer);
 
+test('a guard that fails on what must pass is asked nothing else: it may hang each time', async () => {
+  const asker = everywhere(failing('timedOut', 'killed after 30000 ms'));
+  await expect(checkCanaries(GUARD, asker)).rejects.toThrow(/^mine fails on "git log --oneline -5"/);
+  expect(asker.asked).toHaveLength(1);
+});
+
 test.each<[string, ReturnType<typeof knowing>, string]>([
   [
     'an inert hook',
