@@ -90,7 +90,7 @@ async function runOver(opened: OpenedSources, guards: OpenGuards, underway: Unde
     signal,
   });
   try {
-    await writer.begin(infos);
+    await writer.begin(guards.started);
     const judged = judgeAll(select(reader.cases(), options), judge, underway);
     const reached = await record(judged, writer, tally, () => progress.advance({ cases: tally.cases }));
     if (tally.cases === 0 && signal?.aborted !== true) throw nothingFound(reader.filtered, await reader.summaries());

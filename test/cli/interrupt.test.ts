@@ -123,6 +123,36 @@ describe.skipIf(process.platform !== 'linux')('while a pipe is waited for (needs
     expect(guards[0].actions).toMatchObject({ block: cases.total });
   });
 
+  test('what each guard decided before is its own in the run that goes on', async () => {
+    const mention = 'grep -rn "terraform destroy" docs\n';
+    const args = ['-', '--guard', 'v1', '--guard', 'v2'];
+    const folder = await scratchWith({});
+    const running = await replay(...args)
+      .in(folder)
+      .waiting()
+      .starts();
+    const says = running.says(/MB read/);
+    const writing = setInterval(() => running.child.stdin?.write(mention), 50);
+    await says;
+    clearInterval(writing);
+    running.kill('SIGINT');
+    expect((await running.end).code).toBe(130);
+    const run = await folder.run();
+    await replay(...args, '--resume', run)
+      .in(folder)
+      .given(mention)
+      .succeeds();
+    const { run: info, guards } = await folder.summary();
+    expect([info.status, guards.map(({ actions, observed }) => [actions.block, observed?.remembered])]).toEqual([
+      'complete',
+      [
+        [1, 1],
+        [0, 1],
+      ],
+    ]);
+    expect(await folder.list(run)).not.toContain('started.json');
+  });
+
   test('that nobody writes into', async () => {
     const folder = await scratchWith({});
     const running = await shell('mkfifo pipe; exec $REPLAY pipe').in(folder).starts();

@@ -11,13 +11,15 @@ import { hashBuiltins } from './own-code.ts';
 const OWN_PACKAGE = 'guard-replay';
 
 /**
- * Of the built-in guards, or of a module of guards, and of the runtime. 128 bits, hex.
+ * Of a guard among the built-in ones, or those of a module, with all of their code, which they share, and the runtime.
+ * 128 bits, hex.
+ * @param guard its name there
  * @param module URL of a file; what it imports is followed
  * @param runtime such as `node 20.20.2`
  * @throws ReplayError where the module cannot be read
  */
-export async function fingerprintOf(module: string | undefined, runtime: string): Promise<string> {
-  const hash = createHash('sha256').update(runtime);
+export async function fingerprintOf(guard: string, module: string | undefined, runtime: string): Promise<string> {
+  const hash = createHash('sha256').update(`${guard}\0${runtime}`);
   if (module === undefined) await hashBuiltins(hash);
   else await hashModule(hash, fileURLToPath(module));
   return hash.digest('hex').slice(0, 32);

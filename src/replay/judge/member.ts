@@ -12,7 +12,7 @@ import { median } from '../statistics.ts';
 import { cacheKey } from './cache/cache-key.ts';
 import { DecisionCache } from './cache/decision-cache.ts';
 import { guardInfo, protocolOf } from './guard-info.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, together } from './memory.ts';
 import { Notebook } from './notebook.ts';
 import type { OpenGuardsOptions } from './open-guards.ts';
 import type { Seat } from './panel.ts';
@@ -21,6 +21,8 @@ import type { Rooms } from './rooms.ts';
 export interface Member {
   readonly guard: AnyGuard;
   readonly info: GuardInfo;
+  /** Of what its decisions depend on besides the request. */
+  readonly key: string;
   readonly seat: Seat;
   readonly notebook: Notebook;
   readonly memory?: Memory;
@@ -32,9 +34,10 @@ export interface Member {
 export async function openMember(guard: AnyGuard, { outside }: Rooms, options: OpenGuardsOptions): Promise<Member> {
   const notebook = new Notebook(options.level);
   if (!isExternal(guard) || outside === undefined) {
-    const info = guardInfo(guard, await fingerprintOf(options.guardModule, options.runtime));
-    const memory = options.earlier?.(info);
-    return { guard, info, seat: { kind: 'thread' }, notebook, ...(memory && { memory }) };
+    const info = guardInfo(guard, await fingerprintOf(guard.name, options.guardModule, options.runtime));
+    const key = await keyOf(info, options);
+    const memory = options.earlier?.(key);
+    return { guard, info, key, seat: { kind: 'thread' }, notebook, ...(memory && { memory }) };
   }
   // What would be started now nobody would end.
   options.signal?.throwIfAborted();
@@ -43,9 +46,10 @@ export async function openMember(guard: AnyGuard, { outside }: Rooms, options: O
   // Before it is asked anything: what it writes beside its own files would be part of it.
   const info = guardInfo(guard, await fingerprintOfExternal(guard, places));
   if (options.canaries && !isPartOfASet(guard, options.guards)) await checkAlive(guard, opened, options);
-  const memory = options.earlier?.(info) ?? (await cacheOf(info, options));
+  const key = await keyOf(info, options);
+  const memory = together(options.earlier?.(key), await cacheOf(info, key, options));
   const seat: Seat = { kind: 'asker', asker, readsFolder: readsFolder(guard) };
-  return { guard, info, seat, notebook, opened, ...(memory && { memory }) };
+  return { guard, info, key, seat, notebook, opened, ...(memory && { memory }) };
 }
 
 /** What a hook says is for one thing among others; the set that it is part of has to answer. */
@@ -60,11 +64,15 @@ async function checkAlive(guard: ExternalGuard, { asker }: OpenedGuard, { onPace
   if (each !== undefined) onPace?.({ guard: guard.name, millis: each / 1000 });
 }
 
+async function keyOf({ fingerprint, protocol }: GuardInfo, { level }: OpenGuardsOptions): Promise<string> {
+  return cacheKey({ fingerprint, reading: await fingerprintOfReading(), protocol, level });
+}
+
 async function cacheOf(
-  { name, fingerprint, protocol }: GuardInfo,
-  { cache, level, onWarning }: OpenGuardsOptions,
+  { name }: GuardInfo,
+  key: string,
+  { cache, onWarning }: OpenGuardsOptions,
 ): Promise<Memory | undefined> {
   if (cache === undefined) return undefined;
-  const key = cacheKey({ fingerprint, reading: await fingerprintOfReading(), protocol, level });
   return DecisionCache.open(cache, key, (why) => onWarning?.(`${name}: ${why}`));
 }

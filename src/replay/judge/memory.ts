@@ -12,3 +12,14 @@ export interface Memory {
   /** Writes what is still to be written. */
   close?(): Promise<void>;
 }
+
+/** What either knows, the first before the second; the second alone keeps what is decided now. */
+export function together(first: Memory | undefined, second: Memory | undefined): Memory | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return {
+    get: (requestHex) => first.get(requestHex) ?? second.get(requestHex),
+    add: (requestHex, judgement) => second.add(requestHex, judgement),
+    recheck: (requestHex) => first.get(requestHex) === undefined && second.recheck(requestHex),
+    close: async () => second.close?.(),
+  };
+}

@@ -6,6 +6,7 @@
 import { type AnyGuard, isExternal } from '../any-guard.ts';
 import type { Pace } from '../options.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
+import type { StartedGuard } from '../record/started.ts';
 import type { Machine } from '../history/locations.ts';
 import type { Level } from '../redact/index.ts';
 import { Judge } from './judge.ts';
@@ -42,8 +43,8 @@ export interface OpenGuardsOptions {
   readonly repeat: number;
   /** Folder of runs in which decisions are remembered; without it none are. */
   readonly cache?: string;
-  /** What an earlier, unfinished run decided. */
-  readonly earlier?: (guard: GuardInfo) => Memory | undefined;
+  /** What an earlier, unfinished run decided, by the key of a guard. */
+  readonly earlier?: (key: string) => Memory | undefined;
   /** Told what one answer of a guard outside this process costs. */
   readonly onPace?: (pace: Pace) => void;
   /** Told what went wrong with something that is not needed. */
@@ -75,6 +76,11 @@ export class OpenGuards {
     return Promise.all(
       this.#members.map(async (member) => ({ ...member.info, observed: await observedOf(member, isolation) })),
     );
+  }
+
+  /** What tells decisions of these guards from those of others, for a run that goes on with them. */
+  get started(): readonly StartedGuard[] {
+    return this.#members.map(({ info: { name }, key }) => ({ name, key }));
   }
 
   /** Ends what guards are doing and removes what they were given. */

@@ -1,46 +1,35 @@
 /** What an unfinished run decided, for the run that goes on where it ended. */
 
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ReplayError } from '../../errors.ts';
 import { type Judgement, isJudgement } from '../../guards/decision.ts';
-import { type JsonObject, jsonIn, objectOf, objectsIn } from '../../json.ts';
-import type { GuardInfo } from '../compare/guard-tally.ts';
 import type { Memory } from '../judge/memory.ts';
 import { type CaseRow, type DecisionRow, fromDecisionRow } from './columns.ts';
-import { CASES_FILE, RUN_FILE, STARTED_FILE, decisionsFile } from './run-folder.ts';
+import { CASES_FILE, RUN_FILE, decisionsFile } from './run-folder.ts';
+import { objectIn, startedKeys } from './started.ts';
 import { readRows } from './stored-run.ts';
 
 /**
  * Reads what was decided, as far as it was written.
  * @param shown the folder as the user named it
- * @returns what a guard of the same fingerprint and protocol decided; undefined where the run had none such
+ * @returns what the guard with a key decided; undefined where the run had none such
  * @throws ReplayError where there is no run that was interrupted or killed
  */
-export async function earlierDecisions(
-  folder: string,
-  shown: string,
-): Promise<(guard: GuardInfo) => Memory | undefined> {
-  const guards = await guardsOf(folder, shown);
-  const decisions = await Promise.all(guards.map((_, index) => decisionsOf(folder, index)));
-  return ({ fingerprint, protocol }) => {
-    const index = guards.findIndex((guard) => guard['fingerprint'] === fingerprint && guard['protocol'] === protocol);
-    const decided = decisions[index];
+export async function earlierDecisions(folder: string, shown: string): Promise<(key: string) => Memory | undefined> {
+  const keys = await keysOf(folder, shown);
+  const decisions = await Promise.all(keys.map((_, index) => decisionsOf(folder, index)));
+  return (key) => {
+    const decided = decisions[keys.indexOf(key)];
     return decided && { get: (requestHex) => decided.get(requestHex), add: () => undefined, recheck: () => false };
   };
 }
 
-async function guardsOf(folder: string, shown: string): Promise<readonly JsonObject[]> {
-  const started = await readObject(path.join(folder, STARTED_FILE));
-  if (started['schema'] === 1) return objectsIn(started['guards']);
-  const file = await readObject(path.join(folder, RUN_FILE));
-  if (file['schema'] === 1 && objectOf(file['run'])['status'] === 'interrupted') return objectsIn(file['guards']);
-  const why = file['schema'] === 1 ? 'is complete' : 'is no run of this version';
+async function keysOf(folder: string, shown: string): Promise<readonly unknown[]> {
+  const keys = await startedKeys(folder);
+  if (keys !== undefined) return keys;
+  const { schema } = await objectIn(path.join(folder, RUN_FILE));
+  const why = schema === 1 ? 'is complete' : 'is no run of this version';
   throw new ReplayError(`nothing to resume: ${shown} ${why}; name a run below results/ that was interrupted`);
-}
-
-async function readObject(file: string): Promise<JsonObject> {
-  return objectOf(jsonIn(await readFile(file, 'utf8').catch(() => undefined)));
 }
 
 /** By request, up to where the run was cut off. What failed at the moment is asked again. */

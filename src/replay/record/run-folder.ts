@@ -15,7 +15,7 @@ export const RUN_FILE = 'run.json';
 export const CASES_FILE = 'cases.csv';
 export const CHANGES_FILE = 'changes.jsonl';
 export const SUMMARY_FILE = 'summary.json';
-/** What `run.json` will say of the guards, as long as a run goes on. */
+/** What another run needs to go on with this one, until it is complete. */
 export const STARTED_FILE = 'started.json';
 
 /** `decisions-1.csv` for the first guard. */

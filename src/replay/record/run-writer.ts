@@ -25,6 +25,7 @@ import {
   SUMMARY_FILE,
   decisionsFile,
 } from './run-folder.ts';
+import { type StartedGuard, startedText } from './started.ts';
 
 /** UTF-16 units of a file that are written at once. */
 const WRITE_UNITS = 1 << 16;
@@ -44,9 +45,9 @@ export class RunWriter {
     );
   }
 
-  /** Says which guards judge, so that a run which is killed can be resumed. */
-  async begin(guards: RunFile['guards']): Promise<void> {
-    await this.#writeText(STARTED_FILE, `${JSON.stringify({ schema: 1, guards }, undefined, 2)}\n`);
+  /** Says which guards judge, so that a run which is interrupted or killed can be resumed. */
+  async begin(guards: readonly StartedGuard[]): Promise<void> {
+    await this.#writeText(STARTED_FILE, startedText(guards));
   }
 
   /** Appends a case and its decisions. Resolves when there is room for more. */
@@ -76,7 +77,7 @@ export class RunWriter {
     await writeFile(path.join(this.#folder.partial, CHANGES_FILE), toLines(changes), { mode: PRIVATE_FILE });
     await this.#writeText(SUMMARY_FILE, `${JSON.stringify(summary, undefined, 2)}\n`);
     await this.#writeText(RUN_FILE, `${JSON.stringify({ schema: 1, ...runFile }, undefined, 2)}\n`);
-    await rm(path.join(this.#folder.partial, STARTED_FILE), { force: true });
+    if (runFile.run.status === 'complete') await rm(path.join(this.#folder.partial, STARTED_FILE), { force: true });
     if (this.#folder.replaces !== undefined) await rm(this.#folder.replaces, { recursive: true, force: true });
     await rename(this.#folder.partial, this.#folder.final);
   }

@@ -25,7 +25,7 @@ async function write(file: string, content: string): Promise<void> {
 }
 
 const fingerprint = (file = 'guards/guards.mjs', runtime = 'node 20'): Promise<string> =>
-  fingerprintOf(pathToFileURL(path.join(folder, file)).href, runtime);
+  fingerprintOf('mine', pathToFileURL(path.join(folder, file)).href, runtime);
 
 test.each([
   ['the module', 'guards/guards.mjs', '// nothing'],
@@ -44,6 +44,11 @@ test.each([
 
 test('changes with the runtime', async () => {
   expect(await fingerprint(undefined, 'node 22')).not.toBe(await fingerprint());
+});
+
+test('differs between guards that share their code', async () => {
+  const [v1, v2] = await Promise.all(['denylist', 'argv'].map((name) => fingerprintOf(name, undefined, 'node 20')));
+  expect(v1).not.toBe(v2);
 });
 
 test.each([
@@ -72,7 +77,7 @@ test('of a module that uses the built-in guards differs from one that does not, 
   await write('a.mjs', `import { findGuard } from 'guard-replay';\n`);
   await write('b.mjs', `import { findGuard } from 'guard-replax';\n`);
   expect(await fingerprint('a.mjs')).not.toBe(await fingerprint('b.mjs'));
-  expect(await fingerprintOf(undefined, 'node 20')).toMatch(/^[0-9a-f]{32}$/);
+  expect(await fingerprintOf('argv', undefined, 'node 20')).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('of a module that is not there is one clear error', async () => {
