@@ -3,18 +3,16 @@
 import path from 'node:path';
 import { ReplayError } from '../../errors.ts';
 import { statsOf } from '../../guards/external/files/on-disk.ts';
+import { SCRIPT_ENDING } from '../../guards/external/files/script-ending.ts';
 
 export interface AtRevision {
   readonly file: string;
   readonly revision?: string;
 }
 
-/** Ends as scripts do: taken for a file even where it is not there, since it may have been at the revision. */
-const SCRIPT = /\.(?:[cm]?[jt]s|py|sh|bash|zsh|rb|pl|php|lua)$/;
-
 /**
  * Splits a word at the `@` before which it names a file that exists; else, where it can only be a file, because it
- * `isFile` or ends like a script, at its last one. `ops@example.com` and `@scope/package@1.2.3` stay whole.
+ * `isFile` or ends like a script, at its last one: it need not be there, since it may have been at the revision. `ops@example.com` and `@scope/package@1.2.3` stay whole.
  * @param folder that the file is relative to
  * @throws ReplayError where nothing follows the `@`, or what no revision looks like
  */
@@ -22,7 +20,7 @@ export function splitRevision(word: string, folder: string, { isFile = false } =
   const ats = [...word.matchAll(/@(?!\{)/g)].map(({ index }) => index).filter((index) => index > 0);
   if (ats.length === 0 || exists(word, folder)) return { file: word };
   const beforeFile = ats.findLast((at) => exists(word.slice(0, at), folder));
-  const at = beforeFile ?? ats.findLast((index) => isFile || SCRIPT.test(word.slice(0, index)));
+  const at = beforeFile ?? ats.findLast((index) => isFile || SCRIPT_ENDING.test(word.slice(0, index)));
   if (at === undefined) return { file: word };
   return { file: word.slice(0, at), revision: checkRevision(word.slice(at + 1)) };
 }

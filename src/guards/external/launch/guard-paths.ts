@@ -5,9 +5,7 @@ import path from 'node:path';
 import { isWithin } from '../../../within.ts';
 import type { Place } from '../isolation/place.ts';
 import { statsOf } from '../files/on-disk.ts';
-
-/** Endings of files that an interpreter runs. */
-const SCRIPT = /\.(?:py|sh|bash|zsh|[cm]?[jt]s|rb|pl|php|lua)$/;
+import { SCRIPT_ENDING } from '../files/script-ending.ts';
 
 export class GuardPaths {
   readonly #folder: string;
@@ -57,7 +55,7 @@ export class GuardPaths {
     const file = path.join(os.homedir(), rest);
     const stats = statsOf(file);
     if (stats?.isFile() !== true || statsOf(path.join(this.#place.home, rest)) !== undefined) return undefined;
-    return SCRIPT.test(rest) || (stats.mode & 0o111) !== 0 ? this.inPlace(file) : undefined;
+    return SCRIPT_ENDING.test(rest) || (stats.mode & 0o111) !== 0 ? this.inPlace(file) : undefined;
   }
 
   /** Whether the word names something of the guard, as it is now or in the place. */

@@ -3,10 +3,8 @@
 import path from 'node:path';
 import { splitWords } from '../../../shell/split-words.ts';
 import { wholeText } from '../../../shell/text.ts';
+import { SCRIPT_ENDING } from '../files/script-ending.ts';
 import type { Hook } from './host.ts';
-
-/** What interpreters run, by the ends of its names. */
-const SCRIPT = /\.(?:sh|bash|zsh|py|js|mjs|cjs|ts|mts|rb|pl|php|lua)$/i;
 
 /** Programs named by their path that run the script which follows. */
 const INTERPRETER = /^(?:env|sh|bash|zsh|dash|python[\d.]*|node|bun|deno|ruby|perl)$/;
@@ -46,8 +44,8 @@ export function validName(text: string): string | undefined {
 function scriptIn(command: Hook['command']): string {
   const words = typeof command === 'string' ? splitWords(wholeText(command)).map(({ value }) => value) : command;
   const files = words.map((word) => path.posix.basename(word));
-  const script = files.find((file) => SCRIPT.test(file));
-  if (script !== undefined) return script.replace(SCRIPT, '');
+  const script = files.find((file) => SCRIPT_ENDING.test(file));
+  if (script !== undefined) return script.replace(SCRIPT_ENDING, '');
   const program = words.findIndex(
     (word, at) => word.includes('/') && !/^-|=/.test(word) && !INTERPRETER.test(files[at] ?? ''),
   );
