@@ -2,6 +2,7 @@
 
 import { ReplayError } from '../../errors.ts';
 import { type Executable, type FunctionGuard, type Surrounded, USUAL } from '../../guards/external/external-guard.ts';
+import { spokenName } from '../../guards/external/protocols/protocol.ts';
 import { redact } from '../../replay/redact/index.ts';
 import { commandLineOf } from './command-line.ts';
 import { type Definition, nameAt } from './definition.ts';
@@ -60,9 +61,7 @@ async function atRevision<Guard extends Executable | FunctionGuard>(named: Guard
 }
 
 function summaryOf(command: Executable['command'], { protocol, profile }: Spoken): string {
-  const isPresent = profile === protocol.profiles[0].name;
-  const speaks = isPresent ? protocol.name : `${protocol.name}:${profile}`;
-  return oneLine(`${speaks}: ${typeof command === 'string' ? command : commandLineOf(command)}`);
+  return oneLine(`${spokenName(protocol, profile)}: ${typeof command === 'string' ? command : commandLineOf(command)}`);
 }
 
 /** One line without secrets, cut to what a list can show. */

@@ -1,9 +1,9 @@
 /** What a run says of a guard before it is asked. */
 
 import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
+import { spokenName } from '../../guards/external/protocols/protocol.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
-import type { AnyGuard } from '../any-guard.ts';
-import { isExternal } from '../any-guard.ts';
+import { type AnyGuard, isExternal } from '../any-guard.ts';
 
 export function guardInfo(guard: AnyGuard, fingerprint: string): GuardInfo {
   const { name, policy } = guard;
@@ -19,10 +19,8 @@ export function guardInfo(guard: AnyGuard, fingerprint: string): GuardInfo {
 /** `claude-code`, with the profile of the host where that is not the present one; `function`, or the plugin's host. */
 export function protocolOf(guard: ExternalGuard): string {
   switch (guard.kind) {
-    case 'executable': {
-      const { protocol, profile } = guard;
-      return profile === protocol.profiles[0].name ? protocol.name : `${protocol.name}:${profile}`;
-    }
+    case 'executable':
+      return spokenName(guard.protocol, guard.profile);
     case 'function':
       return guard.convention === 'plain' ? 'function' : guard.convention;
     case 'hook-set': {

@@ -31,6 +31,11 @@ export interface Profile {
   readonly summary: string;
 }
 
+/** A protocol with one of its profiles, as `--protocol` takes it: `codex`, or `codex:NAME` where that is not the present one. */
+export function spokenName(protocol: Protocol, profile: string): string {
+  return profile === protocol.profiles[0].name ? protocol.name : `${protocol.name}:${profile}`;
+}
+
 /** Where the host says it is. Session, call and transcript are the same for every request of a run. */
 export interface Surroundings {
   /** Folder that the command would run in. */
