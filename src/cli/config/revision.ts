@@ -12,7 +12,8 @@ export interface AtRevision {
 
 /**
  * Splits a word at the `@` before which it names a file that exists; else, where it can only be a file, because it
- * `isFile` or ends like a script, at its last one: it need not be there, since it may have been at the revision. `ops@example.com` and `@scope/package@1.2.3` stay whole.
+ * `isFile` or ends like a script, at its last one: it may have been there at the revision alone. `ops@example.com` and
+ * `@scope/package@1.2.3` stay whole.
  * @param folder that the file is relative to
  * @throws ReplayError where nothing follows the `@`, or what no revision looks like
  */
