@@ -2,8 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import { isWithin } from '../../../within.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from './environment.ts';
 
 const TEMPORARY = ['/tmp', '/var/tmp', '/private/tmp', '/private/var/tmp', '/var/folders', '/private/var/folders'];
 

@@ -1,6 +1,6 @@
 /** The environment of a guard: the user's, without what would tell it of another agent, repository or wrapper. */
 
-import type { Environment } from './cache-folder.ts';
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Variables that agents set for what they start, or that settle where they keep things: guards infer from them which

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Surrounded } from '../external-guard.ts';
 import { findProgram, foldersOf, isExecutable } from '../files/search-path.ts';
 import { shebangOf, startedByEnv } from '../files/shebang.ts';
-import type { Environment } from './cache-folder.ts';
+import type { Environment } from './environment.ts';
 import { type Manager, MANAGERS } from './managers.ts';
 import { wordsOf } from './words.ts';
 

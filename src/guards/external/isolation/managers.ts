@@ -3,7 +3,7 @@
 import { isAbsolute, join } from 'node:path';
 
 import { isFolder } from '../files/on-disk.ts';
-import type { Environment } from './cache-folder.ts';
+import type { Environment } from './environment.ts';
 
 /** Answers a name by a small program, a shim, that finds out which version it stands for. */
 export interface Manager {

@@ -8,7 +8,7 @@ import type { Surrounded } from '../external-guard.ts';
 import { makePlace, type User } from './make-place.ts';
 import type { Place } from './place.ts';
 import { removeFolder } from './removal.ts';
-import { makeRunFolder, removeLeftovers } from './run-folder.ts';
+import { makeSandboxFolder, removeLeftovers } from './sandbox-folder.ts';
 import type { Sandbox } from './sandbox.ts';
 import { entriesOfTmp, neededBy, TMP } from './visible.ts';
 import { bestWay } from './wrapping.ts';
@@ -24,7 +24,7 @@ export interface SandboxOptions extends User {
  */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   await removeLeftovers(options.cacheFolder);
-  const run = await makeRunFolder(options.cacheFolder);
+  const run = await makeSandboxFolder(options.cacheFolder);
   const tmp = join(run, 'tmp');
   await mkdir(tmp);
   // As `/tmp` is everywhere, which some programs insist on; the folder around it is closed.

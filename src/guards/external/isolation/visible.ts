@@ -5,7 +5,7 @@ import { isAbsolute, resolve } from 'node:path';
 
 import type { Surrounded } from '../external-guard.ts';
 import { foldersOf } from '../files/search-path.ts';
-import type { Environment } from './cache-folder.ts';
+import type { Environment } from './environment.ts';
 import { wordsOf } from './words.ts';
 
 /** Hidden from guards where bubblewrap is. */

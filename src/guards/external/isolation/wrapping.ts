@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 import { findProgram, foldersOf } from '../files/search-path.ts';
-import type { Environment } from './cache-folder.ts';
+import type { Environment } from './environment.ts';
 import { bubblewrap } from './bubblewrap.ts';
 import type { Isolation, Needs } from './place.ts';
 import { unshare } from './unshare.ts';

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { messageOf } from '../../../errors.ts';
 import { IdTable } from '../../id-table.ts';
-import { cacheFile, tidyCacheFolder } from './cache-folder.ts';
+import { decisionsFile, tidyDecisionsFolder } from './decisions-folder.ts';
 import { LineAppender } from './line-appender.ts';
 import { type StoredDecision, decisionIn, lineOf, splitLine, textOfDecision } from './stored-decision.ts';
 
@@ -33,9 +33,9 @@ export class DecisionCache {
    * @param onUnusable told once where the file cannot be read or written; decisions are then remembered for this run only
    */
   static async open(results: string, key: string, onUnusable: (why: string) => void): Promise<DecisionCache> {
-    const file = cacheFile(results, key);
+    const file = decisionsFile(results, key);
     const giveUp = (error: unknown): void => onUnusable(`cannot remember decisions in ${file}: ${messageOf(error)}`);
-    await tidyCacheFolder(file);
+    await tidyDecisionsFolder(file);
     const cache = new DecisionCache();
     try {
       const isTorn = await cache.#read(file);

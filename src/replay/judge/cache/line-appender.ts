@@ -2,7 +2,7 @@
 
 import { type FileHandle, open } from 'node:fs/promises';
 import { PRIVATE_FILE } from '../../record/run-folder.ts';
-import { makeCacheFolder } from './cache-folder.ts';
+import { makeDecisionsFolder } from './decisions-folder.ts';
 
 /** Characters written at once: whole lines in one call, so that runs which write at the same time tear nothing. */
 const CHUNK = 1 << 16;
@@ -58,7 +58,7 @@ export class LineAppender {
   }
 
   async #open(): Promise<FileHandle> {
-    await makeCacheFolder(this.#file);
+    await makeDecisionsFolder(this.#file);
     return open(this.#file, 'a', PRIVATE_FILE);
   }
 

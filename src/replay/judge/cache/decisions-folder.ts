@@ -6,7 +6,7 @@ import { PRIVATE_FOLDER, makeFolderOfRuns } from '../../record/run-folder.ts';
 
 const FOLDER = '.decisions';
 
-const CACHE_FILE = /^[0-9a-f]{32}\.jsonl$/;
+const DECISIONS_FILE = /^[0-9a-f]{32}\.jsonl$/;
 
 const FILES_KEPT = 20;
 
@@ -14,12 +14,12 @@ const FILES_KEPT = 20;
 const MOST_BYTES = 128 << 20;
 
 /** The file of a key. @param results folder of runs */
-export function cacheFile(results: string, key: string): string {
+export function decisionsFile(results: string, key: string): string {
   return path.join(results, FOLDER, `${key}.jsonl`);
 }
 
 /** Makes the folder of a file, private and out of git, as the folder of runs around it. */
-export async function makeCacheFolder(file: string): Promise<void> {
+export async function makeDecisionsFolder(file: string): Promise<void> {
   const folder = path.dirname(file);
   await makeFolderOfRuns(path.dirname(folder));
   await mkdir(folder, { mode: PRIVATE_FOLDER }).catch((error: unknown) => {
@@ -28,14 +28,14 @@ export async function makeCacheFolder(file: string): Promise<void> {
 }
 
 /** Marks a file as used now, and removes it where it has grown too large, and the files that were not used for longest. */
-export async function tidyCacheFolder(file: string): Promise<void> {
+export async function tidyDecisionsFolder(file: string): Promise<void> {
   const now = new Date();
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   if (size > MOST_BYTES) await rm(file, { force: true });
   else await utimes(file, now, now).catch(() => undefined);
   const folder = path.dirname(file);
   const names = await readdir(folder).catch(() => []);
-  const others = names.filter((name) => CACHE_FILE.test(name) && name !== path.basename(file));
+  const others = names.filter((name) => DECISIONS_FILE.test(name) && name !== path.basename(file));
   const used = await Promise.all(others.map((name) => lastUse(path.join(folder, name))));
   const oldestLast = used.sort((a, b) => b.time - a.time);
   for (const old of oldestLast.slice(FILES_KEPT - 1)) await rm(old.file, { force: true }).catch(() => undefined);

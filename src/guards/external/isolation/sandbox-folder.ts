@@ -1,4 +1,4 @@
-/** The one fresh folder of a run, and the end of those that killed runs left behind. */
+/** The one fresh folder that guards are kept in during a run, and the end of those that killed runs left behind. */
 
 import { chmod, mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const OWNER = 'owner.json';
  * Makes `<cacheFolder>/run-XXXXXX`, for this user only.
  * @throws ReplayError where the cache folder cannot be written
  */
-export async function makeRunFolder(cacheFolder: string): Promise<string> {
+export async function makeSandboxFolder(cacheFolder: string): Promise<string> {
   try {
     await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(join(cacheFolder, 'run-'));
