@@ -5,7 +5,7 @@ import type { Request } from '../guard.ts';
 import type { Asker } from './asker.ts';
 import { type Batch, batchAnswers } from './batch-answers.ts';
 import type { Executable } from './external-guard.ts';
-import { inputFor, NOT_ASKED, type Setting, settingsOf } from './hook-call.ts';
+import { documentFor, NOT_ASKED, type Setting, settingsOf } from './hook-call.ts';
 import type { Place } from './isolation/place.ts';
 import { argvOf } from './launch/command.ts';
 import type { Launchers } from './launch/program.ts';
@@ -35,7 +35,7 @@ export function askBatch(executable: Executable, place: Place, launchers: Launch
 
   async function ask({ setting, requests }: Batch): Promise<readonly (readonly [Request, Answer])[]> {
     const { env, cwd } = setting;
-    const input = requests.map((request) => inputFor(request, executable, setting)).join('');
+    const input = requests.map((request) => `${documentFor(request, executable, setting)}\n`).join('');
     const program = { argv, env, cwd, timeoutMillis: timeoutMillis * requests.length };
     return batchAnswers(await launchers.run(program, input), requests, executable);
   }

@@ -53,9 +53,13 @@ export function runsIn(part: Executable | FunctionGuard, folder: string): boolea
 }
 
 /** What the host writes on the hook's standard input. */
-export function inputFor(request: Request, { protocol, profile }: Executable, { surroundings }: Setting): string {
-  // Claude Code ends the line, without which `while read` of a shell script sees nothing.
-  return `${JSON.stringify(protocol.payload(request, surroundings, profile))}\n`;
+export function inputFor(request: Request, executable: Executable, setting: Setting): string {
+  return `${documentFor(request, executable, setting)}${executable.protocol.endsLine ? '\n' : ''}`;
+}
+
+/** What the host tells a hook of a request, as JSON on one line. */
+export function documentFor(request: Request, { protocol, profile }: Executable, { surroundings }: Setting): string {
+  return JSON.stringify(protocol.payload(request, surroundings, profile));
 }
 
 /** What the host reads in what the hook's process left behind, with the time it took where that is an answer. */

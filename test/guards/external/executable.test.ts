@@ -32,6 +32,7 @@ const telling: Protocol & { readonly hosts: Host[] } = {
   summary: 'for tests',
   tool: 'Shell',
   profiles: [{ name: 'current', summary: 'the only one' }],
+  endsLine: true,
   hosts: [],
   payload: (request: Request, surroundings: Surroundings, profile: string) => ({ request, surroundings, profile }),
   environment: ({ project, cwd }: Surroundings) => ({ HOST_PROJECT: project, HOST_CWD: cwd, SAME: 'of the protocol' }),
@@ -121,6 +122,15 @@ describe('what the guard is given', () => {
       permissionMode: 'plan',
       command: request.command,
     });
+  });
+
+  test.each([
+    ['ended', true, 'all of it'],
+    ['not ended', false, 'nothing'],
+  ])('a line that the host has %s, which is what `while read` of a shell goes by', async (_, endsLine, sees) => {
+    const command = 'seen=nothing; while read -r line; do seen="all of it"; done; printf "$seen"';
+    const [answer] = await ask(command, [requestOf('ls')], { protocol: { ...telling, endsLine } });
+    expect(reasonOf(answer)).toBe(sees);
   });
 
   test('the environment of the place and that of the protocol, which wins', async () => {

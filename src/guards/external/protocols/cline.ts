@@ -25,6 +25,7 @@ export const cline: Protocol = {
   tool: TOOL,
   profiles: [{ name: 'current', summary: 'as its source decodes answers' }],
   hostTimeoutMillis: 30_000,
+  endsLine: false,
   payload: ({ command }, { session, project }) => ({
     hookName: 'PreToolUse',
     timestamp: String(MOMENT.getTime()),

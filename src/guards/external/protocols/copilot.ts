@@ -31,6 +31,7 @@ export const copilot: Protocol = {
     { name: CLOUD, summary: 'the cloud agent, where nobody can be asked: ask refuses' },
   ],
   hostTimeoutMillis: 30_000,
+  endsLine: true,
   payload: ({ command }, { session, cwd }, profile) => ({
     sessionId: session,
     timestamp: MOMENT.getTime(),

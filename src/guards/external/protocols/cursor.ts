@@ -23,6 +23,7 @@ export const cursor: Protocol = {
     { name: 'current', summary: 'an answer that is no valid JSON refuses the command, after its documentation' },
     { name: 'older', summary: 'an answer that is no valid JSON lets the command pass' },
   ],
+  endsLine: true,
   payload: ({ command }, { session, call, transcript, project, cwd }) => ({
     conversation_id: session,
     generation_id: call,

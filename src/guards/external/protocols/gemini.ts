@@ -31,6 +31,7 @@ export const gemini: Protocol = {
   tool: TOOL,
   profiles: [{ name: 'current', summary: 'as its source decodes answers, which differs from its documentation' }],
   hostTimeoutMillis: 60_000,
+  endsLine: false,
   payload: ({ command, reason }, { session, transcript, cwd }) => ({
     session_id: session,
     transcript_path: transcript,

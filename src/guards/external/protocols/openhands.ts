@@ -23,6 +23,7 @@ export const openhands: Protocol = {
   tool: TOOL,
   profiles: [{ name: 'current', summary: 'as the executor of its SDK decodes answers' }],
   hostTimeoutMillis: 60_000,
+  endsLine: false,
   payload: ({ command }, { session, cwd }) => ({
     event_type: EVENT,
     tool_name: TOOL,

@@ -16,6 +16,7 @@ export const plain: Protocol = {
   summary: 'no host: prints a decision of allow or deny and exits 0 or 1; silence is no opinion, failures block',
   tool: 'shell',
   profiles: [{ name: 'current', summary: 'exit 0 allows, exit 1 denies, and what is printed agrees' }],
+  endsLine: true,
   payload: ({ command }) => ({ tool: plain.tool, input: { command } }),
   environment: () => ({}),
   read(finished, host) {

@@ -17,6 +17,11 @@ export interface Protocol {
   readonly profiles: readonly [Profile, ...Profile[]];
   /** How long the host waits for a hook unless told otherwise. */
   readonly hostTimeoutMillis?: number;
+  /**
+   * The document on standard input ends with a line's end. Where it does not, `read` of a shell fails after it has read
+   * everything, and `while read` sees nothing at all: such a hook works under one host and is deaf under the other.
+   */
+  readonly endsLine: boolean;
   /** What the host writes on the hook's standard input: one JSON document. */
   payload(request: Request, surroundings: Surroundings, profile: string): object;
   /** What the host adds to the hook's environment. */

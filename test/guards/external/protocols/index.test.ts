@@ -41,6 +41,11 @@ test('the protocols there are, each with its profiles, the present one first', (
   expect(protocols.map(({ name }) => name)).toEqual(Object.keys(PREFIXES));
 });
 
+test('the hosts that are known to write a document without ending its line', () => {
+  const without = protocols.filter(({ endsLine }) => !endsLine).map(({ name }) => name);
+  expect(without).toEqual(['codex', 'gemini', 'openhands', 'cline', 'qwen', 'goose']);
+});
+
 test('a protocol is found by its name', () => {
   expect(findProtocol('goose')?.tool).toBe('developer__shell');
   expect(findProtocol('Goose')).toBeUndefined();

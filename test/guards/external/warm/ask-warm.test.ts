@@ -121,6 +121,7 @@ const RAW: Executable['protocol'] = {
   summary: 'as it is',
   tool: 'Bash',
   profiles: [{ name: 'current', summary: 'the only one' }],
+  endsLine: true,
   payload: ({ command }) => ({ command }),
   environment: ({ cwd }) => ({ FOLDER: cwd }),
   read: ({ micros, ...finished }) => ({

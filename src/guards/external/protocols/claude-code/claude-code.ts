@@ -16,6 +16,7 @@ export const claudeCode: Protocol = {
   tool: 'Bash',
   profiles: CLAUDE_CODE_PROFILES,
   hostTimeoutMillis: 600_000,
+  endsLine: true,
   payload(request, surroundings, profile) {
     const common = commonPayload(request, surroundings);
     if (behaviourOf(profile).minimalPayload) return common;

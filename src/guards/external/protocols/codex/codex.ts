@@ -15,6 +15,7 @@ export const codex: Protocol = {
   tool: 'Bash',
   profiles: [{ name: 'current', summary: 'unknown fields, ask, bare allow and continue:false are errors' }],
   hostTimeoutMillis: 600_000,
+  endsLine: false,
   payload: ({ command, permissionMode }, { session, call, transcript, cwd }) => ({
     session_id: session,
     turn_id: session,

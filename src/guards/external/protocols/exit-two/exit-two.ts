@@ -21,6 +21,7 @@ const ROWS: readonly Row[] = [
     known: 'after its documentation, which tells of no timeout',
     tool: 'run_command',
     reads: 'exit codes only',
+    endsLine: true,
     payload: ({ command }, { session, call, cwd }) => ({
       agent_action_name: 'pre_run_command',
       trajectory_id: session,
@@ -37,6 +38,7 @@ const ROWS: readonly Row[] = [
     tool: 'execute_bash',
     hostTimeoutMillis: 30_000,
     reads: 'exit codes only',
+    endsLine: true,
     payload: ({ command, reason }, { session, cwd }) => ({
       hook_event_name: 'preToolUse',
       cwd,
@@ -54,6 +56,7 @@ const ROWS: readonly Row[] = [
     hostTimeoutMillis: 60_000,
     reads: 'permissionDecision under hookSpecificOutput at exit 0',
     saidIn: saidLikeClaudeCode,
+    endsLine: true,
     payload: ({ command, permissionMode }, surroundings) => ({
       ...place(surroundings),
       ...modeAmong(DROID_MODES, permissionMode),
@@ -73,6 +76,7 @@ const ROWS: readonly Row[] = [
     output: ({ stdout, stderr }) => stdout.trim() || stderr,
     saidIn: saidToQwen,
     heedsAfterFailure: ({ decision }) => decision !== 'none',
+    endsLine: false,
     payload: ({ command, reason, permissionMode }, surroundings) => ({
       ...place(surroundings),
       ...modeAmong(QWEN_MODES, permissionMode),
@@ -98,6 +102,7 @@ const ROWS: readonly Row[] = [
     heedsAfterFailure: ({ decision }) => decision === 'deny',
     onAllow: 'defer',
     canFailClosed: true,
+    endsLine: false,
     payload: ({ command }, { session, call, cwd }) => ({
       event: EVENT,
       session_id: session,
