@@ -27,11 +27,14 @@ export const cline: Protocol = {
   hostTimeoutMillis: 30_000,
   endsLine: false,
   payload: ({ command }, { session, project }) => ({
+    clineVersion: '3.40.0',
     hookName: 'PreToolUse',
     timestamp: String(MOMENT.getTime()),
     taskId: session,
     workspaceRoots: [project],
-    preToolUse: { toolName: TOOL, parameters: { command } },
+    userId: session,
+    model: { provider: 'anthropic', slug: 'claude-sonnet-4.5' },
+    preToolUse: { toolName: TOOL, parameters: { command, requires_approval: 'false' } },
   }),
   environment: () => ({}),
   read(finished, host) {

@@ -5,7 +5,7 @@ import { claudeCode } from './claude-code/claude-code.ts';
 import { cline } from './cline.ts';
 import { codex } from './codex/codex.ts';
 import { copilot } from './copilot.ts';
-import { cursor } from './cursor.ts';
+import { cursor } from './cursor/cursor.ts';
 import { exitTwo } from './exit-two/exit-two.ts';
 import { gemini } from './gemini.ts';
 import { openhands } from './openhands.ts';

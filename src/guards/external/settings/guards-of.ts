@@ -54,7 +54,7 @@ function setOf(
 
 function executableOf(hook: Hook, name: string, context: Context): Executable {
   const { protocol, home, options } = context;
-  const { command, appliesTo, env = {}, failClosed = false } = hook;
+  const { command, profile = protocol.profiles[0].name, appliesTo, env = {}, failClosed = false } = hook;
   const files = homeFilesOf(command, home);
   const hostWaits = hook.timeoutMillis ?? protocol.hostTimeoutMillis ?? Infinity;
   const variables = folderVariables(context);
@@ -65,7 +65,7 @@ function executableOf(hook: Hook, name: string, context: Context): Executable {
     summary: summaryOf(hook),
     command,
     protocol,
-    profile: protocol.profiles[0].name,
+    profile,
     failClosed,
     mode: 'cold',
     folder: folderOf(hook, files, context),

@@ -42,6 +42,8 @@ export interface Found {
 export interface Hook {
   /** What the file calls it. */
   readonly name?: string;
+  /** The profile of the host's protocol under which it is asked; its first unless given. */
+  readonly profile?: string;
   /** A list is executed directly; a string is run through the shell. */
   readonly command: readonly string[] | string;
   /** What narrows it, as it is written; absent where it is for everything. */

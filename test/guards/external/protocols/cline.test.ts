@@ -60,11 +60,17 @@ describe('what an answer means and what Cline does', () => {
 
 test('the payload, and nothing in the environment', () => {
   expect(cline.payload(REQUEST, SURROUNDINGS, 'current')).toEqual({
+    clineVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     hookName: 'PreToolUse',
     timestamp: '1767225600000',
     taskId: 'session-1',
     workspaceRoots: ['/w/app'],
-    preToolUse: { toolName: 'execute_command', parameters: { command: 'rm -rf "build dir"' } },
+    userId: 'session-1',
+    model: { provider: expect.any(String), slug: expect.any(String) },
+    preToolUse: {
+      toolName: 'execute_command',
+      parameters: { command: 'rm -rf "build dir"', requires_approval: 'false' },
+    },
   });
   expect(cline.environment(SURROUNDINGS)).toEqual({});
 });

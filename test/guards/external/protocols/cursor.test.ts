@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cursor } from '../../../../src/guards/external/protocols/cursor.ts';
+import { cursor } from '../../../../src/guards/external/protocols/cursor/cursor.ts';
 import type { Finished } from '../../../../src/guards/external/protocols/protocol.ts';
 import { REQUEST, SURROUNDINGS } from './asking.ts';
 import { endedBy, exited, hostOf, inShort, killed, nested, NEVER_STARTED } from './reading.ts';
@@ -60,18 +60,65 @@ describe('what an answer means and what Cursor does', () => {
   });
 });
 
-test('the payload and the environment', () => {
-  expect(cursor.payload(REQUEST, SURROUNDINGS, 'current')).toEqual({
+describe('in preToolUse', () => {
+  test.each([
+    ['a permission', exited(0, DENY), 'deny → block'],
+    ['a decision', exited(0, { decision: 'deny', reason: 'no' }), 'deny → block'],
+    ['an allow', exited(0, { permission: 'allow' }), 'allow → run'],
+    ['ask, which nobody is', exited(0, { permission: 'ask', user_message: '?' }), 'malformed, meant ask → defer'],
+    ['exit 2', exited(2, '', 'no'), 'deny → block'],
+    ['silence', exited(0), 'none → defer'],
+    ['the dialect of Claude Code', exited(0, nested('deny')), 'malformed, meant deny → defer'],
+    ['an unknown word', exited(0, { decision: 'block' }), 'malformed, meant deny → block'],
+  ])('%s', (_, finished, expected) => {
+    expect(read(finished, 'pre-tool-use')).toBe(expected);
+  });
+
+  test('the command can be rewritten, with or without an allow', () => {
+    const rewriting = { updated_input: { command: 'ls' } };
+    const verdictOf = (answer: object, profile: string) =>
+      cursor.read(exited(0, answer), hostOf(cursor, { profile })).outcome;
+    expect(verdictOf({ permission: 'allow', ...rewriting }, 'pre-tool-use')).toMatchObject({
+      verdict: { decision: 'allow', rewrite: 'ls' },
+    });
+    expect(verdictOf(rewriting, 'pre-tool-use')).toMatchObject({ verdict: { decision: 'none', rewrite: 'ls' } });
+    expect(verdictOf({ permission: 'allow', ...rewriting }, 'current')).toEqual({
+      kind: 'judged',
+      verdict: { decision: 'allow' },
+    });
+  });
+});
+
+test('the payloads and the environment', () => {
+  const version: unknown = expect.stringMatching(/^\d+\.\d+\.\d+$/);
+  const common = {
     conversation_id: 'session-1',
     generation_id: 'call-1',
-    hook_event_name: 'beforeShellExecution',
+    model: 'default',
+    cursor_version: version,
     workspace_roots: ['/w/app'],
+    user_email: null,
     transcript_path: '/h/nowhere.jsonl',
-    command: 'rm -rf "build dir"',
+  };
+  const command = 'rm -rf "build dir"';
+  expect(cursor.payload(REQUEST, SURROUNDINGS, 'current')).toEqual({
+    ...common,
+    hook_event_name: 'beforeShellExecution',
+    command,
+    cwd: '/w/app/src',
+    sandbox: false,
+  });
+  expect(cursor.payload(REQUEST, SURROUNDINGS, 'pre-tool-use')).toEqual({
+    ...common,
+    hook_event_name: 'preToolUse',
+    tool_name: 'Shell',
+    tool_input: { command, working_directory: '/w/app/src' },
+    tool_use_id: 'call-1',
     cwd: '/w/app/src',
   });
   expect(cursor.environment(SURROUNDINGS)).toEqual({
     CURSOR_PROJECT_DIR: '/w/app',
+    CURSOR_VERSION: version,
     CURSOR_TRANSCRIPT_PATH: '/h/nowhere.jsonl',
     CLAUDE_PROJECT_DIR: '/w/app',
   });

@@ -27,7 +27,7 @@ test('the protocols there are, each with its profiles, the present one first', (
     'claude-code': ['current', 'before-2.1.214', 'before-2.0.43'],
     codex: ['current'],
     gemini: ['current'],
-    cursor: ['current', 'older'],
+    cursor: ['current', 'older', 'pre-tool-use'],
     copilot: ['current', 'args-object', 'exit-2-warns', 'cloud'],
     openhands: ['current'],
     cline: ['current'],

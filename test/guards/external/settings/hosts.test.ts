@@ -204,7 +204,25 @@ describe('Cursor', () => {
       true,
       false,
     ]);
-    expect(hook).toMatchObject({ failClosed: true, summary: 'git push|rm: ./guard.sh' });
+    expect(hook).toMatchObject({ failClosed: true, profile: 'current', summary: 'git push|rm: ./guard.sh' });
+  });
+
+  test('asks the hooks of all tools as well, in their own way, where the matcher fits the name of its shell tool', async () => {
+    const hooks = {
+      beforeShellExecution: [{ command: './a.sh' }],
+      preToolUse: [
+        { command: './b.sh' },
+        { command: './c.sh', matcher: 'Shell|Read' },
+        { command: 'd', matcher: 'Write' },
+      ],
+    };
+    const { guards } = await guardsIn('.cursor/hooks.json', { version: 1, hooks });
+    expect(guards[0]).toMatchObject({ notes: ['.cursor/hooks.json: left out 1 hook for Write'] });
+    expect(guards.slice(1)).toMatchObject([
+      { name: 'b', profile: 'pre-tool-use' },
+      { name: 'c', profile: 'pre-tool-use', summary: 'Shell|Read: ./c.sh' },
+      { name: 'a', profile: 'current' },
+    ]);
   });
 });
 
