@@ -12,6 +12,7 @@ import { printedOn, type Printed } from './reading/printed.ts';
 import type { Finished, Host, Protocol, Reading } from './protocol.ts';
 import { BOOLEAN, misfitOf, TEXT, type Field, type Shape } from './reading/shape.ts';
 import { failing, isLost, meantBefore, unheard, unheardExit, withoutDecision } from './reading/unread.ts';
+import { workspaceOf } from './workspace.ts';
 
 const TOOL = 'execute_command';
 const READS = 'cline reads cancel in the last JSON object';
@@ -26,13 +27,13 @@ export const cline: Protocol = {
   profiles: [{ name: 'current', summary: 'as its source decodes answers' }],
   hostTimeoutMillis: 30_000,
   endsLine: false,
-  payload: ({ command }, { session, project }) => ({
+  payload: ({ command }, surroundings) => ({
     clineVersion: '3.40.0',
     hookName: 'PreToolUse',
     timestamp: String(MOMENT.getTime()),
-    taskId: session,
-    workspaceRoots: [project],
-    userId: session,
+    taskId: surroundings.session,
+    workspaceRoots: workspaceOf(surroundings),
+    userId: surroundings.session,
     model: { provider: 'anthropic', slug: 'claude-sonnet-4.5' },
     preToolUse: { toolName: TOOL, parameters: { command, requires_approval: 'false' } },
   }),

@@ -46,6 +46,22 @@ test('the hosts that are known to write a document without ending its line', () 
   expect(without).toEqual(['codex', 'gemini', 'openhands', 'cline', 'qwen', 'goose']);
 });
 
+test.each([
+  ['/w/app/src', '/w/app'],
+  ['/w/app', '/w/app'],
+  ['/w/application', '/w/application'],
+  ['/elsewhere', '/elsewhere'],
+])('a command in %s runs in the workspace %s', (cwd, root) => {
+  const command = 'ls';
+  const told = protocols.map((protocol) =>
+    protocol.payload({ tool: 'Bash', command, shell: 'posix' }, { ...SURROUNDINGS, cwd }, 'current'),
+  );
+  expect(told.filter((each) => 'workspace_roots' in each || 'workspaceRoots' in each)).toMatchObject([
+    { workspace_roots: [root] },
+    { workspaceRoots: [root] },
+  ]);
+});
+
 test('a protocol is found by its name', () => {
   expect(findProtocol('goose')?.tool).toBe('developer__shell');
   expect(findProtocol('Goose')).toBeUndefined();

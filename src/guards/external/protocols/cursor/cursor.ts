@@ -4,6 +4,7 @@
  */
 
 import type { Protocol, Surroundings } from '../protocol.ts';
+import { workspaceOf } from '../workspace.ts';
 import { PRE_TOOL_USE, readCursor } from './answer.ts';
 
 const TOOL = 'Shell';
@@ -42,14 +43,15 @@ export const cursor: Protocol = {
   read: readCursor,
 };
 
-function commonPayload(event: string, { session, call, transcript, project }: Surroundings): object {
+function commonPayload(event: string, surroundings: Surroundings): object {
+  const { session, call, transcript } = surroundings;
   return {
     conversation_id: session,
     generation_id: call,
     model: 'default',
     hook_event_name: event,
     cursor_version: VERSION,
-    workspace_roots: [project],
+    workspace_roots: workspaceOf(surroundings),
     // Nobody is signed in.
     user_email: null,
     transcript_path: transcript,
