@@ -40,6 +40,9 @@ export function validName(text: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
+/** What is no program but a device, where output is thrown away or input comes from: `>/dev/null`. */
+const DEVICE = /(?:^|[<>])\/dev\//;
+
 /** The script's name without folder and ending; empty where the command names no file. */
 function scriptIn(command: Hook['command']): string {
   const words = typeof command === 'string' ? splitWords(wholeText(command)).map(({ value }) => value) : command;
@@ -47,7 +50,7 @@ function scriptIn(command: Hook['command']): string {
   const script = files.find((file) => SCRIPT_ENDING.test(file));
   if (script !== undefined) return script.replace(SCRIPT_ENDING, '');
   const program = words.findIndex(
-    (word, at) => word.includes('/') && !/^-|=/.test(word) && !INTERPRETER.test(files[at] ?? ''),
+    (word, at) => word.includes('/') && !/^-|=/.test(word) && !DEVICE.test(word) && !INTERPRETER.test(files[at] ?? ''),
   );
   return files[program] ?? '';
 }

@@ -18,6 +18,8 @@ describe('a hook is named after', () => {
     ['hooks/2fast.sh', 'fast'],
     ['hooks/---.sh', 'hooks.1'],
     ['npx block-no-verify', 'hooks.1'],
+    ['cat > /dev/null; exit 2', 'hooks.1'],
+    ['cat >/dev/null 2>/dev/null; ~/dev/dcg </dev/null', 'dcg'],
     ['jq -e .x', 'hooks.1'],
     ['', 'hooks.1'],
   ])('%s: %s', (command, expected) => {
