@@ -60,7 +60,7 @@ function readingOf(text: string, finished: Finished, host: Host): Reading {
   const outer = jsonIn(text);
   const value = typeof outer === 'string' ? jsonIn(outer) : outer;
   if (isObject(value)) return readObject(value, finished, host);
-  return value === undefined && text !== '' ? readText(text, finished, host) : readNothing(finished, host);
+  return value === undefined && text !== '' ? readText(text, finished, host) : readNothing(text, finished, host);
 }
 
 function readObject(object: JsonObject, finished: Finished, host: Host): Reading {
@@ -99,10 +99,10 @@ function readText(text: string, finished: Finished, host: Host): Reading {
   }
 }
 
-/** Neither text nor an object: nothing is decided, whatever the exit code. */
-function readNothing(finished: Finished, host: Host): Reading {
+/** Neither text nor an object but nothing, or JSON of another kind: nothing is decided, whatever the exit code. */
+function readNothing(text: string, finished: Finished, host: Host): Reading {
   if (finished.exitCode === 2) return unheardExit(finished, host, 'gemini refuses at exit 2 only with a text');
-  return failing(failureAtExit(finished), 'defer');
+  return failing(failureAtExit(finished), 'defer', withoutDecision(printedOn(text), host, READS));
 }
 
 function failureAtExit(finished: Finished) {

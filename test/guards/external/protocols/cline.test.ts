@@ -58,6 +58,11 @@ describe('what an answer means and what Cline does', () => {
   });
 });
 
+test('what an exit code of 2 meant is named after the reason that an object gives', () => {
+  const { outcome } = cline.read(exited(2, { decision: 'deny', reason: '[no-drops] no' }), hostOf(cline));
+  expect(outcome).toMatchObject({ kind: 'malformed', meant: { decision: 'deny', rule: 'no-drops' } });
+});
+
 test('the payload, and nothing in the environment', () => {
   expect(cline.payload(REQUEST, SURROUNDINGS, 'current')).toEqual({
     clineVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),

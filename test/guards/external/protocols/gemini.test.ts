@@ -34,6 +34,7 @@ describe('what an answer means and what Gemini CLI does', () => {
     ['an unknown word', exited(0, { decision: 'refuse' }), 'malformed, meant deny → defer'],
     ['a decision that is no text', exited(0, { decision: 7 }), 'malformed → defer'],
     ['exit 1 with JSON that decides nothing', exited(1, {}), 'crashed → defer'],
+    ['a deny in a list', exited(0, `[${JSON.stringify(DENY)}]`), 'malformed, meant deny → defer'],
     ['a number is neither object nor text', exited(2, '5'), 'malformed, meant deny → defer'],
     // Text.
     ['text', exited(0, 'checked the command'), 'none → defer'],

@@ -51,7 +51,17 @@ const SWITCHES: Readonly<Record<string, 'allow' | 'deny'>> = {
   denied: 'deny',
   cancel: 'deny',
 };
-const REASONS = ['permissionDecisionReason', 'reason', 'stopReason', 'errorMessage', 'user_message', 'message'];
+const REASONS = [
+  'permissionDecisionReason',
+  'reason',
+  'stopReason',
+  'errorMessage',
+  'agent_message',
+  'agentMessage',
+  'user_message',
+  'userMessage',
+  'message',
+];
 
 /** A refusal in prose: how a line begins that says one. */
 const REFUSAL = /^\W*(?:(?:hook|guard)\W+)?(?:blocked|denied|refused|rejected|(?:block|deny|refuse|reject):)/i;
@@ -89,10 +99,10 @@ export function meantByPrinted(printed: Printed, command?: string): Meant | unde
   }
 }
 
-/** What a text means that is a decision and nothing else, or that begins as refusals begin. */
+/** What a text means that is a decision and nothing else, with or without the quotes of JSON, or that begins as refusals begin. */
 export function meantByText(text: string, command?: string): Meant | undefined {
   const clean = cleanReason(text);
-  const word = decisionMeantBy(clean);
+  const word = decisionMeantBy(clean.replace(/^"(\w+)"$/, '$1'));
   if (word !== undefined) return { decision: word };
   return REFUSAL.test(clean) ? meantBy('deny', clean, command) : undefined;
 }

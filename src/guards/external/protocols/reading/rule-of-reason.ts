@@ -34,7 +34,7 @@ const ID_LENGTH = 80;
 
 /** What one kind of refusal says differently each time, besides the command itself. */
 const PARTICULARS: readonly RegExp[] = [
-  /^\W*(?:full )?(?:command|segment|input)\s*:.*$/gim,
+  /^\W*(?:full )?(?:command|segment|input|tool)\s*:.*$/gim,
   /(?<!\w)(["'`])(?:(?!\1)[^\n])*\1(?!\w)/g,
   /(?:[A-Za-z]:)?[^\s:=,;()]*[/\\][^\s,;()]*/g,
   /\b[0-9a-f]{7,}\b/gi,

@@ -5,7 +5,7 @@ import { textOf } from '../../../../json.ts';
 import { judged, malformed, SILENCE } from './reading.ts';
 import { toolFailureOf } from './failures.ts';
 import { meantBy, meantByPrinted, meantByText, reasonMeantBy } from './meant.ts';
-import { describePrinted, type Printed } from './printed.ts';
+import { describePrinted, printedOn, type Printed } from './printed.ts';
 import type { Finished, Host, Reading } from '../protocol.ts';
 
 const CONSEQUENCES: Readonly<Record<Action, string>> = {
@@ -62,13 +62,17 @@ export function refusedByExit(finished: Finished, printed: Printed, host: Host, 
   if (meant?.decision === 'allow' || meant?.decision === 'ask') {
     return unheard(`exit 2 counts, although it printed ${meant.decision}`, meant, 'block');
   }
-  const said = printed.kind === 'object' ? reasonMeantBy(printed.object) : undefined;
-  const refusal = judged('deny', { reason: reason ?? textOf(finished.stderr.trim()) ?? said }, host);
+  const refusal = judged('deny', { reason: reason ?? reasonBehind(finished, printed) }, host);
   return failing(meant ? undefined : toolFailureOf(finished), 'block', refusal);
 }
 
 /** A refusal by exit code 2 in a host that does not hear it there. */
 export function unheardExit(finished: Finished, host: Host, why: string): Reading {
-  const meant = meantBy('deny', textOf(finished.stderr.trim()), host.command);
+  const meant = meantBy('deny', reasonBehind(finished, printedOn(finished.stdout)), host.command);
   return failing(toolFailureOf(finished), 'defer', unheard(why, meant));
+}
+
+/** Why a process refuses by its exit code: what is on standard error, else what an object gives as a reason. */
+function reasonBehind({ stderr }: Finished, printed: Printed): string | undefined {
+  return textOf(stderr.trim()) ?? (printed.kind === 'object' ? reasonMeantBy(printed.object) : undefined);
 }

@@ -31,6 +31,10 @@ describe('objects', () => {
       { decision: 'deny', rule: 'no-rm' },
     ],
     [{ permission: 'ask' }, { decision: 'ask' }],
+    [
+      { permission: 'deny', agent_message: '[no-rm] no', user_message: 'no' },
+      { decision: 'deny', rule: 'no-rm' },
+    ],
     [{ hookSpecificOutput: { decision: { behavior: 'deny' } } }, undefined],
     [{ decision: { behavior: 'deny', message: '[no-rm] no' } }, { decision: 'deny', rule: 'no-rm' }],
     [
@@ -53,6 +57,7 @@ describe('objects', () => {
 test.each([
   ['deny', { decision: 'deny' }],
   ['ALLOW\n', { decision: 'allow' }],
+  ['"deny"', { decision: 'deny' }],
   ['⛔ Blocked: [no-rm] keep it', { decision: 'deny', rule: 'no-rm' }],
   ['hook: denied (SEC-012)', { decision: 'deny', rule: 'SEC-012' }],
   ['Blocking is off in this folder', undefined],

@@ -39,6 +39,7 @@ describe('a hash of the kind of reason', () => {
     ['revisions', 'Moves the branch to 0a1b2c3d4e', 'Moves the branch to deadbeef00'],
     ['escapes', '\u001B[31mDeletes it\u001B[0m', 'Deletes it'],
     ['a command cut short', 'No.\n\nReason: it deletes\nCommand: rm -r…', 'No.\n\nReason: it deletes\nCommand: dd i…'],
+    ['what the host calls its tool', 'No.\n\nTool: Bash', 'No.\n\nTool: run_shell_command'],
     ['case and space', 'Deletes  it\n', 'deletes it'],
   ];
   test.each(kinds)('%s do not matter', (_, first, second) => {
