@@ -4,6 +4,7 @@ import type { Request, Verdict } from './guard.ts';
 import type { Span } from '../shell/span.ts';
 import { DECISIONS, type Meant, type Outcome } from './decision.ts';
 import { storable } from '../storable.ts';
+import { cutShort } from '../cut.ts';
 
 const SILENCE: Outcome = { kind: 'judged', verdict: { decision: 'none' } };
 
@@ -84,6 +85,6 @@ function spanWithin(span: unknown, command: string): Span | undefined {
 function described(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (typeof value === 'string') return JSON.stringify(storable(value.slice(0, QUOTED)));
+  if (typeof value === 'string') return JSON.stringify(storable(cutShort(value, QUOTED)));
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -9,6 +9,7 @@ import type { Executable, FunctionGuard } from './external-guard.ts';
 import type { Place } from './isolation/place.ts';
 import { statsOf } from './files/on-disk.ts';
 import type { Finished, Surroundings } from './protocols/protocol.ts';
+import { cutShort } from '../../cut.ts';
 
 /** Ids of the form that hosts give them; the same in every run, so that equal requests are equal. */
 const SESSION = '5f0c6c1e-9d5b-4c8e-8a3f-2b7d1e64a90c';
@@ -86,6 +87,6 @@ function surroundingsIn({ project, home }: Place, cwd: string): Surroundings {
 
 /** The start of what was written, without the sequences that colour a terminal. */
 function readable(stderr: string): string {
-  const start = stripVTControlCharacters(stderr.slice(0, 2 * STDERR_CHARACTERS));
-  return storable(start.trim().slice(0, STDERR_CHARACTERS));
+  const start = stripVTControlCharacters(cutShort(stderr, 2 * STDERR_CHARACTERS));
+  return storable(cutShort(start.trim(), STDERR_CHARACTERS));
 }

@@ -3,6 +3,7 @@
 import { compareText } from '../compare-text.ts';
 import { type Level, redact } from '../redact/index.ts';
 import type { Differences, Observed } from '../summary.ts';
+import { cutShort } from '../../cut.ts';
 
 /** Different texts on standard error that are told apart, and of them those that are kept in the end. */
 const TEXTS = 1000;
@@ -56,12 +57,15 @@ export class Notebook {
   /** It was asked a request for the first time. */
   asked(stderr: string | undefined): void {
     this.#asked++;
-    const text = stderr?.trim().slice(0, TEXT_UNITS) ?? '';
+    const text = stderr?.trim() ?? '';
     if (text === '') return;
-    const key = text.replaceAll(NUMBERS, '0');
+    const key = text.slice(0, TEXT_UNITS).replaceAll(NUMBERS, '0');
     const known = this.#texts.get(key);
     if (known !== undefined) known.requests++;
-    else if (this.#texts.size < TEXTS) this.#texts.set(key, { text: redact(text, this.#level).text, requests: 1 });
+    else if (this.#texts.size < TEXTS) {
+      const shown = cutShort(redact(text, this.#level).text, TEXT_UNITS);
+      this.#texts.set(key, { text: shown, requests: 1 });
+    }
   }
 
   /** An earlier run knew the answer. */

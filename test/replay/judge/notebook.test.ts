@@ -16,6 +16,12 @@ test('what a guard writes on standard error is told apart by its words, not its 
   });
 });
 
+test('a secret that would be cut is redacted, not cut', () => {
+  const notebook = new Notebook('secrets');
+  notebook.asked(`${'x '.repeat(140)}${TOKENS['github-token']} and more of this`);
+  expect(notebook.seen.standardError[0]?.text).toMatch(/ x(?: REDACTED-github-token-\d+)?…$/);
+});
+
 test('of many texts, the few most frequent are kept', () => {
   const notebook = new Notebook('secrets');
   for (let n = 0; n < 30; n++) for (let time = 0; time <= n; time++) notebook.asked('x'.repeat(n + 1));

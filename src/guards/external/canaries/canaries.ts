@@ -9,6 +9,7 @@ import type { Request } from '../../guard.ts';
 import type { Asker } from '../asker.ts';
 import type { Canaries, Probe } from '../external-guard.ts';
 import { KNOWN_BAD, KNOWN_GOOD, POLICY_CANARIES } from './known.ts';
+import { cutShort } from '../../../cut.ts';
 
 /** What of a guard decides about its canaries. */
 export interface Canaried {
@@ -124,10 +125,13 @@ function advice(kind: string): string {
   }
 }
 
+/** Characters of standard error that a complaint repeats. */
+const HEARD = 200;
+
 /** What it wrote on standard error. */
 function heard({ stderr = '' }: Answer): string {
   const [line = ''] = stderr.trim().split('\n').slice(-1);
-  return line === '' ? '' : `; on standard error: ${line.slice(0, 200)}`;
+  return line === '' ? '' : `; on standard error: ${cutShort(line, HEARD)}`;
 }
 
 function quoted(command: string): string {

@@ -14,6 +14,7 @@ import { neededProgram } from '../workers/needed-program.ts';
 import { type Reply, WorkerPool } from '../workers/worker-pool.ts';
 import type { Working } from '../workers/working.ts';
 import { outcomeOfReturned } from './returned.ts';
+import { cutShort } from '../../../cut.ts';
 
 /** Messages that a worker is given at a time: enough that it never waits, few enough to be asked again. */
 const AHEAD = 64;
@@ -78,12 +79,12 @@ function answerOf(reply: Reply | undefined, request: Request, guard: FunctionGua
   const action = actionAfter(outcome, guard);
   if (reply?.how !== 'answered') return { outcome, action };
   const { micros, stderr } = reply.said;
-  const printed = textOf(stderr)?.slice(0, PRINTED);
+  const printed = textOf(stderr);
   return {
     outcome,
     action,
     ...(outcome.kind === 'judged' && typeof micros === 'number' && { micros }),
-    ...(printed !== undefined && { stderr: printed }),
+    ...(printed !== undefined && { stderr: cutShort(printed, PRINTED) }),
   };
 }
 

@@ -6,6 +6,7 @@ import { outcomeOf } from '../../outcome-of.ts';
 import { isObject, type JsonObject, textOf } from '../../../json.ts';
 import { meantByObject, meantByText } from '../protocols/reading/meant.ts';
 import { cleanReason, ruleOfReason, UNNAMED } from '../protocols/reading/rule-of-reason.ts';
+import { cutShort } from '../../../cut.ts';
 
 /** The words of a verdict; functions are asked in them, and in no host's dialect. */
 const WORDS: readonly unknown[] = ['none', 'allow', 'ask', 'deny'];
@@ -75,6 +76,5 @@ function malformed(returned: unknown, { command }: Request): Outcome {
 const QUOTED = 60;
 
 function described(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > QUOTED ? `${cleanReason(text.slice(0, QUOTED))}…` : cleanReason(text);
+  return cleanReason(cutShort(JSON.stringify(value), QUOTED));
 }

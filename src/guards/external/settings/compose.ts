@@ -2,6 +2,7 @@
 
 import type { Action, Answer, FailureKind, Outcome } from '../../decision.ts';
 import type { Verdict } from '../../guard.ts';
+import { cutShort } from '../../../cut.ts';
 
 /** An answer with the name of the hook that gave it. */
 interface Given {
@@ -37,10 +38,7 @@ export function composed(
   const action = PRECEDENCE.find((each) => counted.some(({ answer }) => answer.action === each)) ?? 'defer';
   const outcome = outcomeOfAll(counted, action);
   const micros = outcome.kind === 'judged' ? timeOf(counted, stopsAtBlock) : undefined;
-  const stderr = counted
-    .flatMap(({ answer }) => answer.stderr ?? [])
-    .join('\n')
-    .slice(0, LONGEST_STDERR);
+  const stderr = cutShort(counted.flatMap(({ answer }) => answer.stderr ?? []).join('\n'), LONGEST_STDERR);
   return { outcome, action, ...(micros !== undefined && { micros }), ...(stderr !== '' && { stderr }) };
 }
 

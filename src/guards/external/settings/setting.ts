@@ -2,6 +2,7 @@
 
 import { ReplayError } from '../../../errors.ts';
 import { isObject } from '../../../json.ts';
+import { cutShort } from '../../../cut.ts';
 
 export class Setting {
   readonly value: unknown;
@@ -106,7 +107,7 @@ const QUOTED = 40;
 function described(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
-  if (typeof value === 'string') return `the string ${JSON.stringify(value.slice(0, QUOTED))}`;
+  if (typeof value === 'string') return `the string ${JSON.stringify(cutShort(value, QUOTED))}`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return Array.isArray(value) ? 'a list' : 'an object';
 }

@@ -1,6 +1,7 @@
 /** What people are told of hooks: what one is for, and what was left out. */
 
 import type { Hook } from './host.ts';
+import { cutShort } from '../../../cut.ts';
 
 /** Characters of a command that a line holds. */
 const LONGEST = 60;
@@ -8,7 +9,7 @@ const LONGEST = 60;
 /** One line: what narrows the hook, and its command. */
 export function summaryOf({ command, matcher }: Hook): string {
   const line = (typeof command === 'string' ? command : command.join(' ')).replaceAll(/\s+/g, ' ').trim();
-  const shown = line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  const shown = cutShort(line, LONGEST);
   return matcher === undefined ? shown : `${matcher}: ${shown}`;
 }
 

@@ -235,7 +235,7 @@ def judge(command):
         os.write(1, b"two\\n")
         os.system("echo three; echo four >&2")
         sys.stderr.write("five")
-    if command == "much": print("x" * (1 << 25))
+    if command == "much": print("x " * (1 << 24))
     if command == "read": return ("deny", repr(sys.stdin.read()))
     if command == "no stdout": sys.stdout = None
     return True
@@ -248,7 +248,7 @@ def judge(command):
       undefined,
       'one\ntwo\nthree\nfour\nfive',
       undefined,
-      'x'.repeat(4000),
+      `${'x '.repeat(1999)}x…`,
       undefined,
       undefined,
       undefined,

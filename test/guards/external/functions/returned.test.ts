@@ -65,7 +65,7 @@ describe('what a function returned', () => {
     ['DENY', 'it returned "DENY", which is no verdict', 'deny'],
     ['BLOCKED: no force', 'it returned "BLOCKED: no force", which is no verdict', 'deny'],
     ['', 'it returned "", which is no verdict'],
-    ['x'.repeat(100), `it returned "${'x'.repeat(59)}…, which is no verdict`],
+    ['x '.repeat(50), `it returned "${'x '.repeat(29)}x…, which is no verdict`],
     [1, 'it returned 1, which is no verdict'],
     [0, 'it returned 0, which is no verdict'],
     [[], 'it returned [], which is no verdict'],

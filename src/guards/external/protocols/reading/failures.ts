@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import type { Failure, FailureKind, Meant } from '../../../decision.ts';
 import { cleanReason } from './rule-of-reason.ts';
 import type { Finished } from '../protocol.ts';
+import { cutShort } from '../../../../cut.ts';
 
 /** Characters of standard error that a detail repeats. */
 const QUOTED = 160;
@@ -57,10 +58,10 @@ export function toolFailureOf(finished: Finished): Failure | undefined {
 /** The first line with text on it, harmless and cut short; empty where there is none. */
 export function firstLine(text: string): string {
   const line =
-    cleanReason(text.slice(0, 16 * QUOTED).trimStart())
+    cleanReason(cutShort(text, 16 * QUOTED).trimStart())
       .split('\n', 1)[0]
       ?.trim() ?? '';
-  return line.length > QUOTED ? `${line.slice(0, QUOTED).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
+  return cutShort(line, QUOTED);
 }
 
 function saying({ stderr }: Finished): string {

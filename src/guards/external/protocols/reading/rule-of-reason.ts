@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { storable } from '../../../../storable.ts';
+import { cutShort } from '../../../../cut.ts';
 
 /** The rule of a refusal that gives no reason, and what stands for the reason. */
 export const UNNAMED = { rule: 'unnamed', reason: 'no reason given' } as const;
@@ -43,9 +44,8 @@ const PARTICULARS: readonly RegExp[] = [
 
 /** A reason as a run can hold and show it: no terminal escapes, no control characters, of bounded length. */
 export function cleanReason(reason: string): string {
-  const visible = stripVTControlCharacters(reason.slice(0, 4 * REASON_LENGTH));
-  const text = storable(visible.replaceAll(/[^\P{Cc}\n\t]/gu, '')).trim();
-  return text.length <= REASON_LENGTH ? text : storable(`${text.slice(0, REASON_LENGTH)}…`);
+  const visible = stripVTControlCharacters(cutShort(reason, 4 * REASON_LENGTH));
+  return cutShort(storable(visible.replaceAll(/[^\P{Cc}\n\t]/gu, '')).trim(), REASON_LENGTH);
 }
 
 /**

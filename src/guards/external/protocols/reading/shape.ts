@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../../json.ts';
 import { storable } from '../../../../storable.ts';
+import { cutShort } from '../../../../cut.ts';
 
 export interface Field {
   /** In words that follow "not". */
@@ -40,7 +41,7 @@ export function unknownIn(object: JsonObject, shape: Shape): string | undefined 
 
 /** A value in a few words. */
 export function described(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(storable(value.slice(0, 40)));
+  if (typeof value === 'string') return JSON.stringify(storable(cutShort(value, 40)));
   if (Array.isArray(value)) return 'a list';
   return isObject(value) ? 'an object' : (JSON.stringify(value) ?? 'missing');
 }

@@ -54,7 +54,7 @@ describe('failures in words', () => {
   });
 
   test('a line is cut short', () => {
-    expect(firstLine('x'.repeat(1000))).toBe(`${'x'.repeat(160)}…`);
+    expect(firstLine('x '.repeat(1000))).toBe(`${'x '.repeat(79)}x…`);
     expect(firstLine(`${'x'.repeat(159)}😀😀`)).toBe(`${'x'.repeat(159)}…`);
   });
 });
