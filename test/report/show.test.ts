@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Show, SHOWS, forms } from '../../src/report/index.ts';
 import { changeFilter, kindOfFailure } from '../../src/report/show.ts';
 import { ARGV, CHANGES, COMPARISON, PLAIN, SAMPLE, changeOf } from './sample.ts';
+import { OUTSIDE } from './sample-outside.ts';
 
 /** Something that only the text of one kind of case holds. */
 const LABELLED = ['explain why', 'encoder', 'docs/ infra'];
@@ -27,6 +28,13 @@ describe.each(forms)('$name', (form) => {
   test('groups and all hold history too', () => {
     for (const show of ['groups', 'all'] as const) expect(textIn(render(show), ['/tmp/scratch'])).not.toEqual([]);
   });
+});
+
+test.each<Show>(['counts', 'labelled'])('%s holds nothing of what guards outside this process said', (show) => {
+  const said = ['jq: error', 'Deprecation', 'top level', 'reset', 'rm -rf', 'no opinion'];
+  for (const form of forms) {
+    expect(textIn(form.render(OUTSIDE, { ...PLAIN, show, verbose: true, width: 200 }), said)).toEqual([]);
+  }
 });
 
 test('labelled shows the examples of labelled groups however many changes there are', () => {

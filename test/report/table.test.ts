@@ -6,6 +6,7 @@ import { table } from '../../src/report/table.ts';
 import { columnsOf } from '../../src/report/text/width.ts';
 import { HOSTILE } from './hostile.ts';
 import { ARGV, COMPARISON, DENYLIST, FIVE_GUARDS, ONE_GUARD, PLAIN, SAMPLE, SUMMARY, changeOf } from './sample.ts';
+import { OUTSIDE } from './sample-outside.ts';
 
 function widest(report: string): number {
   return Math.max(...report.split('\n').map(columnsOf));
@@ -25,6 +26,10 @@ test('one guard is described, not compared', async () => {
   await expect(table.render(ONE_GUARD, PLAIN)).toMatchFileSnapshot('../golden/report/table-one-guard.txt');
 });
 
+test('guards outside this process are told with how they were asked, where they stood and what else was seen', async () => {
+  await expect(table.render(OUTSIDE, PLAIN)).toMatchFileSnapshot('../golden/report/table-outside.txt');
+});
+
 test('several are each compared with the first, also where they have to stand in parts', async () => {
   const report = table.render(FIVE_GUARDS, PLAIN);
   await expect(report).toMatchFileSnapshot('../golden/report/table-five-guards.txt');
@@ -33,7 +38,7 @@ test('several are each compared with the first, also where they have to stand in
 
 describe('width', () => {
   test.each([60, 70, 80, 100, 120, 200])('no line is wider than %i columns', (width) => {
-    for (const run of [SAMPLE, ONE_GUARD, FIVE_GUARDS]) {
+    for (const run of [SAMPLE, ONE_GUARD, FIVE_GUARDS, OUTSIDE]) {
       for (const unicode of [true, false]) {
         for (const verbose of [true, false]) {
           expect(widest(table.render(run, { ...PLAIN, width, unicode, verbose }))).toBeLessThanOrEqual(width);

@@ -5,7 +5,7 @@ import type { Show } from '../form.ts';
 import { mayShowFailure } from '../show.ts';
 import { bytes, count, shortId } from '../text/numbers.ts';
 import { type Block, type Row, cells, columnUnder, leftColumn, rightColumn } from './document.ts';
-import { type Line, type Piece, command, line, name, note, words } from './line.ts';
+import { type Line, command, joined, line, name, note, words } from './line.ts';
 
 /** A guard of which something was seen. */
 interface Seen {
@@ -29,6 +29,7 @@ type Said = (observed: Observed, stood: Stood, guard: GuardSummary) => Line | un
 
 const ROWS: readonly (readonly [Line, Said])[] = [
   [line`protocol`, (_, __, { protocol }) => [name(protocol)]],
+  [line`kept apart by`, (_, { isolation }) => [words(isolation, isolation === 'nothing' ? 'bad' : 'plain')]],
   [line`network`, (_, { network }) => [words(network, network === 'open' ? 'bad' : 'plain')]],
   [line`home`, (_, { home }) => [words(home)]],
   [line`answered from an earlier run${note('remembered')}`, ({ remembered }) => figure(remembered)],
@@ -51,7 +52,7 @@ function asked(seen: readonly Seen[]): Block[] {
     return isSaid ? [cells(label, ...figures.map((one) => one ?? [words(count(0), 'quiet')]))] : [];
   });
   const columns = seen.map(({ guard }) => rightColumn([name(guard.name)]));
-  return [{ kind: 'grid', columns: [leftColumn(line`asked as a hook, distinct requests`), ...columns], rows }];
+  return [{ kind: 'grid', columns: [leftColumn(line`outside this program, distinct requests`), ...columns], rows }];
 }
 
 function figure(n: number): Line | undefined {
@@ -95,28 +96,40 @@ function rowsOf(guard: string, when: string, found: Differences | undefined, may
 function standardError(seen: readonly Seen[]): Block[] {
   const rows = seen.flatMap(({ guard, observed }) =>
     observed.standardError.map(({ text, requests }) =>
-      cells([name(guard.name)], [words(count(requests))], [name(text)]),
+      cells([words(count(requests))], [name(guard.name)], [name(text)]),
     ),
   );
   if (rows.length === 0) return [];
   return [
     {
       kind: 'grid',
-      columns: [leftColumn(line`on standard error`), rightColumn(line`distinct`), columnUnder(line`wrote`)],
+      columns: [rightColumn(line`distinct`), leftColumn(line`on standard error`), columnUnder(line`wrote`)],
       rows,
     },
   ];
 }
 
-/** What has to be known to trust the figures. */
+/** What has to be known to trust the figures, each once with all guards that it is true of. */
 function remarks(seen: readonly Seen[]): Block[] {
-  return seen.flatMap(({ guard, observed: { stood } }) => {
-    if (stood === undefined) return [];
-    const said: Line[] = stood.notes.map((text) => [name(text)]);
-    if (stood.revision?.dirty === true) said.push(line`its repository has changes that are not committed`);
-    if (stood.isolation === 'nothing')
-      said.push(line`nothing on this system keeps it from the network or ends what it leaves behind`);
-    const subject: Piece = name(guard.name, 'strong');
-    return said.map((text): Block => ({ kind: 'paragraph', line: line`${subject}: ${text}` }));
-  });
+  const guardsOf = new Map<string, { readonly remark: Line; readonly guards: Line[] }>();
+  for (const { guard, observed } of seen) {
+    for (const remark of observed.stood === undefined ? [] : remarksOn(observed.stood)) {
+      const key = JSON.stringify(remark);
+      const { guards } = guardsOf.get(key) ?? { guards: [] };
+      guardsOf.set(key, { remark, guards: [...guards, [name(guard.name, 'strong')]] });
+    }
+  }
+  return [...guardsOf.values()].map(({ remark, guards }): Block => ({
+    kind: 'paragraph',
+    line: line`${joined(guards, ', ')}: ${remark}`,
+  }));
+}
+
+function remarksOn({ notes, revision, isolation, ownProcesses }: Stood): readonly Line[] {
+  const said: Line[] = notes.map((text) => [name(text)]);
+  if (revision?.dirty === true) said.push(line`in a repository with changes that are not committed`);
+  if (isolation === 'nothing')
+    said.push(line`nothing on this system keeps guards from the network or ends what they leave behind`);
+  else if (!ownProcesses) said.push(line`nothing on this system ends what guards leave behind`);
+  return said;
 }
