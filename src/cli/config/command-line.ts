@@ -1,5 +1,6 @@
 /** A command line as one program with its arguments, read as a shell would read it. */
 
+import { quoted } from '../../shell/quoted.ts';
 import { readCommands } from '../../shell/read-commands.ts';
 import { wholeText } from '../../shell/text.ts';
 import type { Word } from '../../shell/word.ts';
@@ -39,17 +40,6 @@ export function readCommandLine(text: string, home: string): CommandLine {
 /** The words as somebody could type them again. */
 export function commandLineOf(words: readonly string[]): string {
   return words.map(quoted).join(' ');
-}
-
-/** What a shell takes as it is, be it the program or an argument: no assignment, no word of its own grammar. */
-const PLAIN = /^(?:-[\w%+,./:=@-]*|[\w%+,./:@][\w%+,./:@-]*)$/;
-const RESERVED = new Set(
-  'if then else elif fi case esac for while until do done in select function time coproc'.split(' '),
-);
-
-function quoted(word: string): string {
-  if (PLAIN.test(word) && !RESERVED.has(word)) return word;
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function needsShell(piece: string, why: string): CommandLine {

@@ -1,6 +1,7 @@
 /** The command of an executable as a program's arguments, in the place where it is asked. */
 
 import { ReplayError } from '../../../errors.ts';
+import { quoted } from '../../../shell/quoted.ts';
 import { readCommands } from '../../../shell/read-commands.ts';
 import { wholeText } from '../../../shell/text.ts';
 import type { Word } from '../../../shell/word.ts';
@@ -75,9 +76,4 @@ function belowHome({ fragments: [first, ...others], value }: Word): string | und
   const isHome = first.kind === 'variable' ? first.name === 'HOME' : first.kind === 'literal' && !first.quoted;
   const home = first.kind === 'variable' ? first.value : '~';
   return isHome && value.startsWith(`${home}/`) ? value.slice(home.length) : undefined;
-}
-
-/** A word that the shell reads as exactly this text. */
-function quoted(text: string): string {
-  return /^[\w@%+:,./=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
