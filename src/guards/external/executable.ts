@@ -4,7 +4,7 @@ import type { Answer } from '../decision.ts';
 import type { Request } from '../guard.ts';
 import type { Asker } from './asker.ts';
 import type { Executable } from './external-guard.ts';
-import { answerIn, inputFor, NOT_ASKED, settingsOf } from './hook-call.ts';
+import { answerIn, inputFor, settingsOf } from './hook-call.ts';
 import type { Place } from './isolation/place.ts';
 import { argvOf } from './launch/command.ts';
 import type { Launchers, Program } from './launch/program.ts';
@@ -14,7 +14,7 @@ import type { Launchers, Program } from './launch/program.ts';
  * payload says `place.cwd` unless the request has a `cwd`.
  */
 export function askExecutable(executable: Executable, place: Place, launchers: Launchers): Asker {
-  const { name, timeoutMillis, appliesTo } = executable;
+  const { name, timeoutMillis } = executable;
   const argv = argvOf(executable, place);
   const settingFor = settingsOf(executable, place);
   /** One a setting: launchers are told of a program once. */
@@ -30,7 +30,6 @@ export function askExecutable(executable: Executable, place: Place, launchers: L
 
   async function ask(request: Request): Promise<Answer> {
     if (isClosed) throw new Error(`${name} was closed and cannot be asked any more`);
-    if (appliesTo !== undefined && !appliesTo(request)) return NOT_ASKED;
     const setting = settingFor(request);
     const { env, cwd } = setting;
     const program = programs.get(setting) ?? { argv, env, cwd, timeoutMillis };

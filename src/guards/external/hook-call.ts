@@ -17,9 +17,6 @@ const CALL = 'toolu_01Hx7vQmT4kWcR9sYb2ZpN6e';
 
 const STDERR_CHARACTERS = 2000;
 
-/** What the host does about a request that it does not ask this hook about. */
-export const NOT_ASKED: Answer = { outcome: { kind: 'judged', verdict: { decision: 'none' } }, action: 'defer' };
-
 /** Where a hook is run for a request; the same object for all requests that say the same folder. */
 export interface Setting {
   readonly surroundings: Surroundings;

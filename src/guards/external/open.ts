@@ -1,9 +1,11 @@
 /** From what is known of a guard outside this process to a way of asking it. */
 
-import { type Answer, type Judgement, isStopped } from '../decision.ts';
-import type { Request } from '../guard.ts';
+import { type Judgement, isStopped } from '../decision.ts';
+import { askWhereAsked } from './applying.ts';
+import { askSet } from './ask-set.ts';
+import { askedOnce } from './asked-once.ts';
 import type { Asker } from './asker.ts';
-import { askBatch } from './batch.ts';
+import { askBatch } from './batch/ask-batch.ts';
 import { askExecutable } from './executable.ts';
 import {
   type Executable,
@@ -89,18 +91,22 @@ export class ExternalGuards {
   async #openExecutable(guard: Executable): Promise<OpenedGuard> {
     const place = await this.#placeOf(guard);
     const launchers = await this.#launchersFor(needsOf(guard, place));
-    const cold = this.#kept(remembering(askExecutable(guard, place, launchers)));
+    const cold = this.#kept(askedOnce(askWhereAsked(askExecutable(guard, place, launchers), guard)));
     switch (guard.mode) {
       case 'cold':
         return { asker: cold, places: [place] };
       case 'warm': {
-        const warm = await askWarm(guard, place, { wrapper: this.#sandbox, jobs: this.#jobs });
-        return { asker: this.#kept(warm), places: [place], control: { asker: cold, quick: 'warm', sure: 'cold' } };
+        const warm = this.#kept(await askWarm(guard, place, { wrapper: this.#sandbox, jobs: this.#jobs }));
+        return {
+          asker: askWhereAsked(warm, guard),
+          places: [place],
+          control: { asker: cold, quick: 'warm', sure: 'cold' },
+        };
       }
       case 'batch': {
         const batch = this.#kept(askBatch(guard, place, launchers));
         return {
-          asker: batch,
+          asker: askWhereAsked(batch, guard),
           places: [place],
           control: { asker: cold, quick: 'in a batch', sure: 'alone', agree: stopAlike },
         };
@@ -121,17 +127,11 @@ export class ExternalGuards {
   }
 
   async #openSet(set: HookSet): Promise<OpenedGuard> {
-    const { hooks } = set;
-    const opened = await Promise.all(hooks.map((hook) => this.#openOnce(hook)));
-    const asker: Asker = {
-      async ask(requests) {
-        const byHook = await Promise.all(
-          opened.map(async ({ asker: hook }, index) => askApplying(requests, hook, hooks[index])),
-        );
-        return requests.map((_, request) => set.compose(byHook.map((answers) => answers[request])));
-      },
-      close: async () => undefined,
-    };
+    const opened = await Promise.all(set.hooks.map((hook) => this.#openOnce(hook)));
+    const asker = askSet(
+      set,
+      opened.map((hook) => hook.asker),
+    );
     return { asker, places: opened.flatMap(({ places }) => places) };
   }
 
@@ -159,34 +159,4 @@ function stopAlike(quick: Judgement, sure: Judgement): boolean {
   const isJudged = quick.outcome.kind === 'judged' && sure.outcome.kind === 'judged';
   if (!isJudged) return quick.outcome.kind === sure.outcome.kind;
   return isStopped(quick) || isStopped(sure) ? quick.action === sure.action : true;
-}
-
-/** The answers at the requests that the host asks the hook about. */
-async function askApplying(
-  requests: readonly Request[],
-  asker: Asker,
-  hook: Executable | undefined,
-): Promise<readonly (Answer | undefined)[]> {
-  const applying = requests.filter((request) => hook?.appliesTo?.(request) !== false);
-  const answers = await asker.ask(applying);
-  return requests.map((request) => answers[applying.indexOf(request)]);
-}
-
-/** Asks about a request once, however often it is handed over: by its identity, so that a repetition is a new request. */
-function remembering(asker: Asker): Asker {
-  const known = new WeakMap<Request, Promise<Answer | undefined>>();
-  return {
-    async ask(requests) {
-      const asked = [...new Set(requests.filter((request) => !known.has(request)))];
-      const answers = asker.ask(asked);
-      for (const [index, request] of asked.entries())
-        known.set(
-          request,
-          answers.then((all) => all[index]),
-        );
-      const found = await Promise.all(requests.map(async (request) => known.get(request)));
-      return found.flatMap((answer) => answer ?? []);
-    },
-    close: () => asker.close(),
-  };
 }

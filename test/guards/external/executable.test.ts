@@ -191,13 +191,6 @@ describe('answers', () => {
     expect(long?.stderr).toHaveLength(2000);
   });
 
-  test('a request that the host does not ask about starts no process', async () => {
-    const appliesTo = ({ command }: Request): boolean => command.startsWith('git');
-    const answers = await ask(['cat'], [requestOf('ls'), requestOf('git push')], { appliesTo });
-    expect(answers[0]).toEqual({ outcome: { kind: 'judged', verdict: { decision: 'none' } }, action: 'defer' });
-    expect(reasonOf(answers[1])).toContain('git push');
-  });
-
   test('are refused once the asker is closed', async () => {
     const closing = askExecutable(silent, place(), launchers);
     await closing.close();

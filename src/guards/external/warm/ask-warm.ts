@@ -5,7 +5,7 @@ import type { Request } from '../../guard.ts';
 import { type JsonObject, textOf } from '../../../json.ts';
 import type { Asker } from '../asker.ts';
 import type { Executable } from '../external-guard.ts';
-import { answerIn, inputFor, NOT_ASKED, settingsOf } from '../hook-call.ts';
+import { answerIn, inputFor, settingsOf } from '../hook-call.ts';
 import { needsOf } from '../isolation/needs.ts';
 import type { Place } from '../isolation/place.ts';
 import { argvOf } from '../launch/command.ts';
@@ -31,7 +31,7 @@ const SERVER_GRACE_MILLIS = 10_000;
  * @throws ReplayError where the command is not that of a Python script, or there is no such interpreter
  */
 export async function askWarm(executable: Executable, place: Place, { wrapper, jobs }: Working): Promise<Asker> {
-  const { name, timeoutMillis, appliesTo } = executable;
+  const { name, timeoutMillis } = executable;
   const { python, script, arguments: words } = warmCommandOf(argvOf(executable, place), name);
   const [program] = python;
   if (!program.includes('/')) await neededProgram(program, place.env, name);
@@ -47,12 +47,8 @@ export async function askWarm(executable: Executable, place: Place, { wrapper, j
   const settingFor = settingsOf(executable, place);
   return {
     async ask(requests) {
-      const asked = requests.filter((request) => appliesTo?.(request) !== false);
-      const replies = await pool.ask(asked.map(order));
-      const answers = new Map(
-        asked.map((request, index) => [request, answerIn(finishedIn(replies[index]), request, executable)]),
-      );
-      return requests.map((request) => answers.get(request) ?? NOT_ASKED);
+      const replies = await pool.ask(requests.map(order));
+      return requests.map((request, index) => answerIn(finishedIn(replies[index]), request, executable));
     },
     close: () => pool.close(),
   };

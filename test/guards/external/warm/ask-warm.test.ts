@@ -284,16 +284,6 @@ if command == "hang":
     expect(answers.map(raw)).toMatchObject([{ exitCode: 0 }, { signal: 'SIGKILL' }, { exitCode: 0 }]);
   });
 
-  test('leaves requests alone that the host does not ask it about', async () => {
-    writeScript('echo.py', 'print("x")');
-    const asker = await warmAsker(['python3', 'echo.py'], { appliesTo: ({ command }) => command !== 'ls' });
-    const answers = await asker.ask([requestOf('ls'), requestOf('pwd')]);
-    expect(answers.map(({ action, outcome }) => [action, outcome.kind])).toEqual([
-      ['defer', 'judged'],
-      ['run', 'malformed'],
-    ]);
-  });
-
   test('who waits when it is closed is told so', async () => {
     writeScript('sleeps.py', 'import time\ntime.sleep(60)');
     const asker = await warmAsker(['python3', 'sleeps.py']);

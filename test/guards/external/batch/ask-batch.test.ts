@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../src/guards/decision.ts';
-import { askBatch } from '../../../src/guards/external/batch.ts';
-import type { Launchers, Program } from '../../../src/guards/external/launch/program.ts';
-import type { Finished } from '../../../src/guards/external/protocols/protocol.ts';
-import { executableOf, placeIn, requestOf } from './workers/guards.ts';
+import type { Answer } from '../../../../src/guards/decision.ts';
+import { askBatch } from '../../../../src/guards/external/batch/ask-batch.ts';
+import type { Launchers, Program } from '../../../../src/guards/external/launch/program.ts';
+import type { Finished } from '../../../../src/guards/external/protocols/protocol.ts';
+import { executableOf, placeIn, requestOf } from '../workers/guards.ts';
 
 const DENY =
   '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[no-rm] x"}}';
@@ -161,17 +161,12 @@ describe('a guard that takes many requests', () => {
     expect(answers.map(({ stderr }) => stderr)).toEqual(['deprecated', undefined]);
   });
 
-  test('is not asked what its host does not ask it, nor when it is closed', async () => {
-    const narrow = executableOf({ ...executable, appliesTo: ({ command }) => command !== 'ls' });
+  test('is not asked when it is closed', async () => {
     const asker = askBatch(
-      narrow,
+      executable,
       place,
       launchersOf((lines) => lines.map(() => DENY).join('\n')),
     );
-    expect((await asker.ask([requestOf('ls'), requestOf('rm x')])).map(inShort)).toEqual([
-      'none (defer)',
-      'deny no-rm (block)',
-    ]);
     await asker.close();
     await expect(asker.ask([requestOf('rm x')])).rejects.toThrow('guard was closed');
   });

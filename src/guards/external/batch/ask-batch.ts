@@ -1,31 +1,36 @@
 /** Asks a guard that takes JSON Lines: a payload a line in, an answer a line out, one process for many requests. */
 
-import type { Answer } from '../decision.ts';
-import type { Request } from '../guard.ts';
-import type { Asker } from './asker.ts';
-import { type Batch, batchAnswers } from './batch-answers.ts';
-import type { Executable } from './external-guard.ts';
-import { documentFor, NOT_ASKED, type Setting, settingsOf } from './hook-call.ts';
-import type { Place } from './isolation/place.ts';
-import { argvOf } from './launch/command.ts';
-import type { Launchers } from './launch/program.ts';
+import type { Answer } from '../../decision.ts';
+import type { Request } from '../../guard.ts';
+import type { Asker } from '../asker.ts';
+import { batchAnswers } from './batch-answers.ts';
+import type { Executable } from '../external-guard.ts';
+import { documentFor, type Setting, settingsOf } from '../hook-call.ts';
+import type { Place } from '../isolation/place.ts';
+import { argvOf } from '../launch/command.ts';
+import type { Launchers } from '../launch/program.ts';
 
 /** Requests that one process is given at most: few enough for what is kept of its output, and for processes side by side. */
 const MOST_REQUESTS = 500;
 
+/** Requests that are asked in one process. */
+interface Batch {
+  readonly setting: Setting;
+  readonly requests: readonly Request[];
+}
+
 /** Asks an executable of mode `batch`; launchers go on when it is closed. */
 export function askBatch(executable: Executable, place: Place, launchers: Launchers): Asker {
-  const { name, timeoutMillis, appliesTo } = executable;
+  const { name, timeoutMillis } = executable;
   const argv = argvOf(executable, place);
   const settingFor = settingsOf(executable, place);
   let isClosed = false;
   return {
     async ask(requests) {
       if (isClosed) throw new Error(`${name} was closed and cannot be asked any more`);
-      const asked = requests.filter((request) => appliesTo?.(request) !== false);
-      const answered = await Promise.all(batchesOf(asked, settingFor).map(ask));
+      const answered = await Promise.all(batchesOf(requests, settingFor).map(ask));
       const answers = new Map<Request, Answer>(answered.flat());
-      return requests.map((request) => answers.get(request) ?? NOT_ASKED);
+      return requests.flatMap((request) => answers.get(request) ?? []);
     },
     close: () => {
       isClosed = true;

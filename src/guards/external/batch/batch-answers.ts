@@ -4,21 +4,15 @@
  * `allow` or `skip` says that nothing was found, which is silence when dcg is asked alone.
  */
 
-import { actionOf, type Answer, type Outcome } from '../decision.ts';
-import type { Request } from '../guard.ts';
-import { isObject, jsonIn, type JsonObject, textOf } from '../../json.ts';
-import type { Executable } from './external-guard.ts';
-import { answerIn, type Setting } from './hook-call.ts';
-import { exitFailureOf } from './protocols/reading/failures.ts';
-import { decisionMeantBy } from './protocols/reading/meant.ts';
-import type { Finished } from './protocols/protocol.ts';
-import { cleanReason, UNNAMED } from './protocols/reading/rule-of-reason.ts';
-
-/** Requests that are asked in one process. */
-export interface Batch {
-  readonly setting: Setting;
-  readonly requests: readonly Request[];
-}
+import { actionOf, type Answer, type Outcome } from '../../decision.ts';
+import type { Request } from '../../guard.ts';
+import { isObject, jsonIn, type JsonObject, textOf } from '../../../json.ts';
+import type { Executable } from '../external-guard.ts';
+import { answerIn } from '../hook-call.ts';
+import { exitFailureOf } from '../protocols/reading/failures.ts';
+import { decisionMeantBy } from '../protocols/reading/meant.ts';
+import type { Finished } from '../protocols/protocol.ts';
+import { cleanReason, UNNAMED } from '../protocols/reading/rule-of-reason.ts';
 
 type Answered = readonly [Request, Answer];
 
