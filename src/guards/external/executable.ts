@@ -4,7 +4,7 @@ import type { Answer } from '../decision.ts';
 import type { Request } from '../guard.ts';
 import type { Asker } from './asker.ts';
 import type { Executable } from './external-guard.ts';
-import { answerIn, inputFor, settingsOf } from './hook-call.ts';
+import { answerIn, inputFor, situationsOf } from './hook-call.ts';
 import type { Place } from './isolation/place.ts';
 import { argvOf } from './launch/command.ts';
 import type { Launchers, Program } from './launch/program.ts';
@@ -16,8 +16,8 @@ import type { Launchers, Program } from './launch/program.ts';
 export function askExecutable(executable: Executable, place: Place, launchers: Launchers): Asker {
   const { name, timeoutMillis } = executable;
   const argv = argvOf(executable, place);
-  const settingFor = settingsOf(executable, place);
-  /** One a setting: launchers are told of a program once. */
+  const situationFor = situationsOf(executable, place);
+  /** One a situation: launchers are told of a program once. */
   const programs = new Map<object, Program>();
   let isClosed = false;
   return {
@@ -30,11 +30,11 @@ export function askExecutable(executable: Executable, place: Place, launchers: L
 
   async function ask(request: Request): Promise<Answer> {
     if (isClosed) throw new Error(`${name} was closed and cannot be asked any more`);
-    const setting = settingFor(request);
-    const { env, cwd } = setting;
-    const program = programs.get(setting) ?? { argv, env, cwd, timeoutMillis };
-    programs.set(setting, program);
-    const finished = await launchers.run(program, inputFor(request, executable, setting));
+    const situation = situationFor(request);
+    const { env, cwd } = situation;
+    const program = programs.get(situation) ?? { argv, env, cwd, timeoutMillis };
+    programs.set(situation, program);
+    const finished = await launchers.run(program, inputFor(request, executable, situation));
     return answerIn(finished, request, executable);
   }
 }

@@ -17,26 +17,26 @@ const CALL = 'toolu_01Hx7vQmT4kWcR9sYb2ZpN6e';
 
 const STDERR_CHARACTERS = 2000;
 
-/** Where a hook is run for a request; the same object for all requests that say the same folder. */
-export interface Setting {
+/** In which a hook is asked: where its host says it is, and where it runs; the same object for all requests that say the same folder. */
+export interface Situation {
   readonly surroundings: Surroundings;
   readonly cwd: string;
   /** All of its environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Settings by what requests say of their folder: `place.cwd` unless the request has a `cwd`. */
-export function settingsOf(executable: Executable, place: Place): (request: Request) => Setting {
+/** Situations by what requests say of their folder: `place.cwd` unless the request has a `cwd`. */
+export function situationsOf(executable: Executable, place: Place): (request: Request) => Situation {
   const { protocol, folderVariables = [] } = executable;
   const folders = Object.fromEntries(folderVariables.map((name) => [name, place.folder]));
-  const settings = new Map<string | undefined, Setting>();
+  const situations = new Map<string | undefined, Situation>();
   return ({ cwd }) => {
-    const setting = settings.get(cwd) ?? settingFor(cwd);
-    settings.set(cwd, setting);
-    return setting;
+    const situation = situations.get(cwd) ?? situationFor(cwd);
+    situations.set(cwd, situation);
+    return situation;
   };
 
-  function settingFor(cwd: string | undefined): Setting {
+  function situationFor(cwd: string | undefined): Situation {
     // It may become part of the environment, which holds no NUL.
     const surroundings = surroundingsIn(place, storable(cwd ?? place.cwd));
     const env = { ...place.env, ...protocol.environment(surroundings), ...folders };
@@ -51,12 +51,12 @@ export function runsIn(part: Executable | FunctionGuard, folder: string): boolea
 }
 
 /** What the host writes on the hook's standard input. */
-export function inputFor(request: Request, executable: Executable, setting: Setting): string {
-  return `${documentFor(request, executable, setting)}${executable.protocol.endsLine ? '\n' : ''}`;
+export function inputFor(request: Request, executable: Executable, situation: Situation): string {
+  return `${documentFor(request, executable, situation)}${executable.protocol.endsLine ? '\n' : ''}`;
 }
 
 /** What the host tells a hook of a request, as JSON on one line. */
-export function documentFor(request: Request, { protocol, profile }: Executable, { surroundings }: Setting): string {
+export function documentFor(request: Request, { protocol, profile }: Executable, { surroundings }: Situation): string {
   return JSON.stringify(protocol.payload(request, surroundings, profile));
 }
 

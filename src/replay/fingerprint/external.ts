@@ -11,7 +11,7 @@ import { compareText } from '../compare-text.ts';
 import { type Single, commandsOf, filesNamed } from './command-words.ts';
 import { type FileTree, hashTree } from './file-tree.ts';
 import { describeProgram, findFile, isVersioned } from './programs.ts';
-import { alone, bytewise, packageOf, projectTree, treeAround, treeNamed } from './surroundings.ts';
+import { alone, bytewise, packageOf, projectTree, treeAround, treeNamed } from './guard-trees.ts';
 
 /**
  * Of everything that can change its answers: the files of its repository, uncommitted and untracked ones included (outside
@@ -40,7 +40,7 @@ async function hashSingle(
   place: Place,
   trees: Map<string, Promise<FileTree>>,
 ): Promise<void> {
-  hash.update(`\0guard\0${settingsOf(guard, place)}`);
+  hash.update(`\0guard\0${setupOf(guard, place)}`);
   const shared = JSON.stringify([place.project, guard.links]);
   const project = trees.get(shared) ?? projectTree(guard, place);
   trees.set(shared, project);
@@ -54,7 +54,7 @@ async function hashSingle(
 }
 
 /** How it is started and read, as text without a place on this machine. */
-function settingsOf(guard: Single, place: Place): string {
+function setupOf(guard: Single, place: Place): string {
   const { folder, env, home, cwd } = guard;
   const within = path.relative(place.project, place.folder);
   const variables = Object.entries(env).sort(([a], [b]) => compareText(a, b));

@@ -5,7 +5,7 @@ import type { Request } from '../../guard.ts';
 import { type JsonObject, textOf } from '../../../json.ts';
 import type { Asker } from '../asker.ts';
 import type { Executable } from '../external-guard.ts';
-import { answerIn, inputFor, settingsOf } from '../hook-call.ts';
+import { answerIn, inputFor, situationsOf } from '../hook-call.ts';
 import { needsOf } from '../isolation/needs.ts';
 import type { Place } from '../isolation/place.ts';
 import { argvOf } from '../launch/command.ts';
@@ -44,7 +44,7 @@ export async function askWarm(executable: Executable, place: Place, { wrapper, j
     jobs,
     AHEAD,
   );
-  const settingFor = settingsOf(executable, place);
+  const situationFor = situationsOf(executable, place);
   return {
     async ask(requests) {
       const replies = await pool.ask(requests.map(order));
@@ -54,10 +54,10 @@ export async function askWarm(executable: Executable, place: Place, { wrapper, j
   };
 
   function order(request: Request): string {
-    const setting = settingFor(request);
-    const added = Object.entries(setting.env).filter(([variable, value]) => env[variable] !== value);
-    const input = inputFor(request, executable, setting);
-    return JSON.stringify({ input, env: Object.fromEntries(added), cwd: setting.cwd, timeoutMillis });
+    const situation = situationFor(request);
+    const added = Object.entries(situation.env).filter(([variable, value]) => env[variable] !== value);
+    const input = inputFor(request, executable, situation);
+    return JSON.stringify({ input, env: Object.fromEntries(added), cwd: situation.cwd, timeoutMillis });
   }
 }
 
