@@ -1,7 +1,13 @@
 /** Guards outside this process as they are unless something else is said of them. */
 
 import { ReplayError } from '../../errors.ts';
-import { type Executable, type FunctionGuard, type Surrounded, USUAL } from '../../guards/external/external-guard.ts';
+import {
+  type Executable,
+  type FunctionGuard,
+  type Part,
+  type Surrounded,
+  USUAL,
+} from '../../guards/external/external-guard.ts';
 import { spokenName } from '../../guards/external/protocols/protocol.ts';
 import { redact } from '../../replay/redact/index.ts';
 import { commandLineOf } from './command-line.ts';
@@ -42,12 +48,12 @@ export function functionGuard(
 }
 
 /** A guard that can be had at every revision of its repository. */
-export function ofExternal(guard: Executable | FunctionGuard): Definition {
+export function ofExternal(guard: Part): Definition {
   const { name, summary, policy } = guard;
   return { name, summary, ...(policy !== undefined && { policy }), at: (revision) => atRevision(guard, revision) };
 }
 
-async function atRevision<Guard extends Executable | FunctionGuard>(named: Guard, revision?: string): Promise<Guard> {
+async function atRevision<Guard extends Part>(named: Guard, revision?: string): Promise<Guard> {
   const { guard, stray } = await standingOf(named);
   const then = revision === undefined ? {} : { name: nameAt(guard.name, revision), revision };
   if (revision !== undefined && stray !== undefined) {

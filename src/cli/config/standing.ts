@@ -1,7 +1,7 @@
 /** Guards whose script lies elsewhere than where they were named: where they stand decides fingerprint and revisions. */
 
 import path from 'node:path';
-import type { Executable, FunctionGuard } from '../../guards/external/external-guard.ts';
+import type { Part } from '../../guards/external/external-guard.ts';
 import { gitRootOf } from '../../guards/external/isolation/git-root.ts';
 import { statsOf } from '../../guards/external/files/on-disk.ts';
 import { isWithin } from '../../within.ts';
@@ -19,7 +19,7 @@ export interface Standing<Guard> {
  * The guard in the repository that its script is part of: the module of a function, else the last word of the command
  * that names a file. A script that lies elsewhere counts as an input; what only a shell could read is not looked into.
  */
-export async function standingOf<Guard extends Executable | FunctionGuard>(guard: Guard): Promise<Standing<Guard>> {
+export async function standingOf<Guard extends Part>(guard: Guard): Promise<Standing<Guard>> {
   const { folder, inputs } = guard;
   const files = filesOf(guard);
   const script = files.at(-1);
@@ -38,7 +38,7 @@ export async function standingOf<Guard extends Executable | FunctionGuard>(guard
 }
 
 /** Absolute paths of the files that it names. */
-function filesOf(guard: Executable | FunctionGuard): readonly string[] {
+function filesOf(guard: Part): readonly string[] {
   const { folder } = guard;
   if (guard.kind === 'function') return [path.resolve(folder, guard.module)];
   const [program = '', ...words] = typeof guard.command === 'string' ? [] : guard.command;
@@ -47,7 +47,7 @@ function filesOf(guard: Executable | FunctionGuard): readonly string[] {
 }
 
 /** The guard with its files named so that they are found from another folder, and at every revision of it. */
-function seenFrom<Guard extends Executable | FunctionGuard>(other: string, guard: Guard): Guard {
+function seenFrom<Guard extends Part>(other: string, guard: Guard): Guard {
   const { folder } = guard;
   if (guard.kind === 'function') return { ...guard, module: path.relative(other, path.resolve(folder, guard.module)) };
   if (typeof guard.command === 'string' || other === folder) return guard;

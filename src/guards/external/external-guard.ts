@@ -4,7 +4,7 @@ import type { Answer } from '../decision.ts';
 import type { GuardFacts, Request } from '../guard.ts';
 import type { Protocol } from './protocols/protocol.ts';
 
-export type ExternalGuard = Executable | FunctionGuard | HookSet;
+export type ExternalGuard = Part | HookSet;
 
 /** Where a guard comes from and what it is given, whatever kind of program it is. */
 export interface Surrounded extends GuardFacts {
@@ -103,8 +103,11 @@ export interface HookSet extends GuardFacts {
   compose(answers: readonly (Answer | undefined)[]): Answer;
 }
 
-/** The programs behind a guard. */
-export function partsOf(guard: ExternalGuard): readonly (Executable | FunctionGuard)[] {
+/** A program behind a guard. */
+export type Part = Executable | FunctionGuard;
+
+/** The programs behind a guard: a function with a hook, and a set of hooks, have several. */
+export function partsOf(guard: ExternalGuard): readonly Part[] {
   switch (guard.kind) {
     case 'executable':
       return [guard];

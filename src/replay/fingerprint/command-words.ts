@@ -2,18 +2,15 @@
 
 import os from 'node:os';
 import path from 'node:path';
-import type { Executable, FunctionGuard } from '../../guards/external/external-guard.ts';
+import type { Part } from '../../guards/external/external-guard.ts';
 import { isFile } from '../../guards/external/files/on-disk.ts';
 import type { Place } from '../../guards/external/isolation/place.ts';
 import { GuardPaths } from '../../guards/external/launch/guard-paths.ts';
 import { readCommands } from '../../shell/read-commands.ts';
 import { wholeText } from '../../shell/text.ts';
 
-/** A guard with a command of its own. */
-export type Single = Executable | FunctionGuard;
-
 /** What starts it, program first; of a shell text, each command in it after the shell. */
-export function commandsOf(guard: Single): readonly (readonly string[])[] {
+export function commandsOf(guard: Part): readonly (readonly string[])[] {
   if (guard.kind === 'function') return [[guard.language === 'python' ? 'python3' : 'node', guard.module]];
   const { command } = guard;
   if (typeof command !== 'string') return [command];
@@ -31,7 +28,7 @@ const VARIABLE_FOLDER = /^(?:~|\$\{?(?<name>\w+)(?::?-[^}]*)?\}?)\/(?<rest>.*)$/
  * Absolute paths of the files that a word names where the guard stands. A variable may stand for the project or a home; a
  * bare word may be a program that a package of the project brings.
  */
-export async function filesNamed(word: string, guard: Single, place: Place): Promise<readonly string[]> {
+export async function filesNamed(word: string, guard: Part, place: Place): Promise<readonly string[]> {
   const value = word.replace(OPTION, '');
   if (value === '' || value.includes('\0')) return [];
   const paths = new GuardPaths(guard.folder, place);

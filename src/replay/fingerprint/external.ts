@@ -4,11 +4,11 @@ import { type Hash, createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
+import { type ExternalGuard, type Part, partsOf } from '../../guards/external/external-guard.ts';
 import { shebangOf } from '../../guards/external/files/shebang.ts';
 import type { Place } from '../../guards/external/isolation/place.ts';
 import { compareText } from '../compare-text.ts';
-import { type Single, commandsOf, filesNamed } from './command-words.ts';
+import { commandsOf, filesNamed } from './command-words.ts';
 import { type FileTree, hashTree } from './file-tree.ts';
 import { describeProgram, findFile, isVersioned } from './programs.ts';
 import { alone, bytewise, packageOf, projectTree, treeAround, treeNamed } from './guard-trees.ts';
@@ -26,20 +26,15 @@ import { alone, bytewise, packageOf, projectTree, treeAround, treeNamed } from '
 export async function fingerprintOfExternal(guard: ExternalGuard, places: readonly Place[]): Promise<string> {
   const hash = createHash('sha256').update(guard.kind);
   const trees = new Map<string, Promise<FileTree>>();
-  for (const [index, single] of partsOf(guard).entries()) {
+  for (const [index, part] of partsOf(guard).entries()) {
     const place = places[index];
-    if (place !== undefined) await hashSingle(hash, single, place, trees);
+    if (place !== undefined) await hashPart(hash, part, place, trees);
   }
   return hash.digest('hex').slice(0, 32);
 }
 
 /** @param trees of projects, which the hooks of a set share */
-async function hashSingle(
-  hash: Hash,
-  guard: Single,
-  place: Place,
-  trees: Map<string, Promise<FileTree>>,
-): Promise<void> {
+async function hashPart(hash: Hash, guard: Part, place: Place, trees: Map<string, Promise<FileTree>>): Promise<void> {
   hash.update(`\0guard\0${setupOf(guard, place)}`);
   const shared = JSON.stringify([place.project, guard.links]);
   const project = trees.get(shared) ?? projectTree(guard, place);
@@ -54,7 +49,7 @@ async function hashSingle(
 }
 
 /** How it is started and read, as text without a place on this machine. */
-function setupOf(guard: Single, place: Place): string {
+function setupOf(guard: Part, place: Place): string {
   const { folder, env, home, cwd } = guard;
   const within = path.relative(place.project, place.folder);
   const variables = Object.entries(env).sort(([a], [b]) => compareText(a, b));
@@ -73,7 +68,7 @@ async function hashNamed(hash: Hash, name: string, file: string): Promise<void> 
 }
 
 /** Programs by what they are; files that the project's tree does not hold, with what is around them. */
-async function hashCommands(hash: Hash, guard: Single, place: Place, project: FileTree): Promise<void> {
+async function hashCommands(hash: Hash, guard: Part, place: Place, project: FileTree): Promise<void> {
   const root = await realpath(place.project);
   const seen = new Set<string>();
   for (const [program = '', ...args] of commandsOf(guard)) {

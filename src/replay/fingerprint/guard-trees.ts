@@ -2,11 +2,11 @@
 
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Part } from '../../guards/external/external-guard.ts';
 import type { Place } from '../../guards/external/isolation/place.ts';
 import { type Repository, repositoryAround } from '../../guards/external/revision/repository.ts';
 import { type FileTree, entryOf } from './file-tree.ts';
 import { type Bounds, COMPILED, INSTALLED, KEPT, treeOfFolder } from './folder-tree.ts';
-import type { Single } from './command-words.ts';
 import { treeOfRepository } from './repository-tree.ts';
 
 /** Outside a repository nothing says where a guard's files end. */
@@ -18,7 +18,7 @@ const PACKAGE = /^(?<folder>.*\/node_modules\/(?:@[^/]+\/)?[^/.][^/]*)\//s;
  * The files of the guard's project: of its repository; all of an export; outside of both those of its folder, unless it
  * holds more than any guard, as a home does.
  */
-export async function projectTree({ revision, links }: Single, { project }: Place): Promise<FileTree> {
+export async function projectTree({ revision, links }: Part, { project }: Place): Promise<FileTree> {
   const repository = await repositoryOrNothing(project);
   const isRoot = repository?.root === (await realpath(project));
   const tree =
