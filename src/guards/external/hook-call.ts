@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Answer } from '../decision.ts';
 import type { Request } from '../guard.ts';
 import { storable } from '../../storable.ts';
-import type { Executable, FunctionGuard } from './external-guard.ts';
+import type { Executable, Part } from './external-guard.ts';
 import type { Place } from './isolation/place.ts';
 import { statsOf } from './files/on-disk.ts';
 import type { Finished, Surroundings } from './protocols/protocol.ts';
@@ -45,7 +45,7 @@ export function situationsOf(executable: Executable, place: Place): (request: Re
 }
 
 /** Whether a guard that is told a recorded folder also runs in it: where it may and the folder is there. A function stays where it is. */
-export function runsIn(part: Executable | FunctionGuard, folder: string): boolean {
+export function runsIn(part: Part, folder: string): boolean {
   if (part.kind === 'function' || part.cwd !== 'recorded') return false;
   return path.isAbsolute(folder) && statsOf(folder)?.isDirectory() === true;
 }
