@@ -62,12 +62,14 @@ export class Judge {
     const remembered = asked.map(({ requestHex }) => memories.map((memory) => memory?.get(requestHex)));
     const isMeant = ({ request }: IdentifiedCase, guard: number): boolean =>
       by(guard) && reads(this.#guards[guard], request);
-    const isAsked = (one: IdentifiedCase, index: number, guard: number): boolean =>
-      isMeant(one, guard) &&
-      (remembered[index]?.[guard] === undefined || memories[guard]?.recheck(one.requestHex) === true);
     const skip = asked.flatMap((one, index) =>
-      this.#guards.flatMap((_, guard) => (isAsked(one, index, guard) ? [] : [index * this.#guards.length + guard])),
+      this.#guards.flatMap((_, guard) => {
+        const isKnown = remembered[index]?.[guard] !== undefined;
+        const isAsked = isMeant(one, guard) && (!isKnown || memories[guard]?.recheck(one.requestHex) === true);
+        return isAsked ? [] : [index * this.#guards.length + guard];
+      }),
     );
+    const skipped = new Set(skip);
     const answers = await this.#panel.judge(
       asked.map(({ request }) => request),
       skip,
@@ -75,7 +77,7 @@ export class Judge {
     for (const [index, one] of asked.entries()) {
       for (const guard of this.#guards.keys()) {
         const known = isMeant(one, guard) ? remembered[index]?.[guard] : undefined;
-        const answer = isAsked(one, index, guard) ? answers[index]?.[guard] : undefined;
+        const answer = skipped.has(index * this.#guards.length + guard) ? undefined : answers[index]?.[guard];
         if (known !== undefined) {
           this.#table.setStored(one.requestNumber, guard, known);
           notebooks[guard]?.remembered();

@@ -7,7 +7,7 @@ export interface Memory {
   get(requestHex: string): Judgement | undefined;
   /** Keeps what was decided now, in the form in which it is stored. */
   add(requestHex: string, judgement: Judgement): void;
-  /** Whether what is remembered is to be asked all the same: some are, in every run. */
+  /** Whether what is remembered is to be asked all the same: some are, in every run. Each time this says so counts. */
   recheck(requestHex: string): boolean;
   /** Writes what is still to be written. */
   close?(): Promise<void>;
