@@ -36,7 +36,8 @@ function nameOf(guard: AnyGuard | undefined, index: number): string {
   const isGuard = guard !== undefined && (isExternal(guard) || typeof guard.judge === 'function');
   if (!isGuard) {
     throw new ReplayError(
-      `guards[${index}] is no guard: give an object with name, summary and judge, such as findGuard('argv')`,
+      `guards[${index}] is no guard: give an object with name, summary and judge, such as findGuard('argv'), or one of ` +
+        "namedGuards(['mine=python3 guard.py'])",
     );
   }
   if (typeof guard.name !== 'string' || !NAME.test(guard.name)) {
