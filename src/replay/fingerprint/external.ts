@@ -16,7 +16,7 @@ import { alone, bytewise, packageOf, projectTree, treeAround, treeNamed } from '
 /**
  * Of everything that can change its answers: the files of its repository, uncommitted and untracked ones included (outside
  * one: of its folder); those that its command names elsewhere, with what lies around them; `links`, `inputs` and the files
- * of its home; how it is started and read; the version of its interpreter. Not of time limits and the network, nor of
+ * of its home; how it is started and read; the version of its interpreter. Not of time limits, nor of
  * packages installed for an interpreter, which `links` or `inputs` can name. The same in every checkout with the same
  * content, and for a revision and a clean checkout of it.
  * @param places where it stands; of a set, where each of its hooks does; of a function with a hook, that of the hook last
@@ -50,7 +50,7 @@ async function hashPart(hash: Hash, guard: Part, place: Place, trees: Map<string
 
 /** How it is started and read, as text without a place on this machine. */
 function setupOf(guard: Part, place: Place): string {
-  const { folder, env, home, cwd } = guard;
+  const { folder, env, home, cwd, network } = guard;
   const within = path.relative(place.project, place.folder);
   const variables = Object.entries(env).sort(([a], [b]) => compareText(a, b));
   const own =
@@ -58,7 +58,7 @@ function setupOf(guard: Part, place: Place): string {
       ? [guard.language, guard.module, guard.function, guard.convention]
       : [guard.command, guard.protocol.name, guard.profile, guard.failClosed, guard.mode];
   const root = path.resolve(folder, path.relative(place.folder, place.project));
-  const text = JSON.stringify([within, variables, home, cwd, own]);
+  const text = JSON.stringify([within, variables, home, cwd, network, own]);
   return [root, place.project].reduce((neutral, absolute) => neutral.replaceAll(absolute, '<project>'), text);
 }
 
