@@ -4,6 +4,7 @@ import { filteredFiles } from '../../guards/external/revision/filtered.ts';
 import { gitRecords } from '../../guards/external/revision/git.ts';
 import { pathOf } from '../../guards/external/revision/paths.ts';
 import { type Repository, repositoryAround } from '../../guards/external/revision/repository.ts';
+import { isUntelling } from '../../guards/external/revision/untelling.ts';
 import { type FileTree, type IdFormat, look } from './file-tree.ts';
 import { COMPILED, treeOfFolder } from './folder-tree.ts';
 
@@ -16,12 +17,6 @@ const RECORD = /^(?<tag>\S) (?:(?<mode>\d+) (?<id>[0-9a-f]+) (?<stage>\d)\t)?(?<
 const SUBMODULE = '160000';
 
 const NEW = '?';
-
-/**
- * New files that change no answer: what Python compiled, which has the time of the source in it, and what keeps a folder
- * out of git, as a folder of runs brings along.
- */
-const UNTELLING = /(?:^|\/)(?:__pycache__\/|\.gitignore$)/;
 
 /** As the index has it, unless another record says otherwise; other tags are of files that git does not look at. */
 const TRACKED = 'H';
@@ -54,7 +49,7 @@ async function listing(root: string): Promise<Listing> {
   const nested = new Set<string>();
   for await (const record of gitRecords(root, ['ls-files', '-z', ...LISTED])) {
     const { tag, mode, id, stage, file = '' } = RECORD.exec(record)?.groups ?? {};
-    if (tag === NEW && UNTELLING.test(file)) continue;
+    if (tag === NEW && isUntelling(file)) continue;
     if (mode === SUBMODULE) nested.add(file);
     else if (file.endsWith('/')) nested.add(file.slice(0, -1));
     else if (tag === TRACKED && stage === '0') tree.set(file, `${mode} ${id}`);

@@ -2,11 +2,15 @@
 
 import { askGit, gitRecords } from './git.ts';
 import { repositoryAround } from './repository.ts';
+import { isUntelling } from './untelling.ts';
+
+/** Before a file that git does not know. */
+const NEW = '?? ';
 
 export interface RevisionState {
   /** Hex; absent outside a repository and before the first commit. */
   readonly commit?: string;
-  /** Something is changed, staged, or new and not ignored. */
+  /** Something is changed, staged, or new and not ignored; a folder of runs does not count. */
   readonly dirty: boolean;
 }
 
@@ -20,6 +24,8 @@ export async function revisionState(folder: string): Promise<RevisionState> {
 }
 
 async function isDirty(root: string): Promise<boolean> {
-  for await (const _ of gitRecords(root, ['status', '--porcelain', '-z'])) return true;
+  for await (const record of gitRecords(root, ['status', '--porcelain', '-z', '--untracked-files=all'])) {
+    if (!(record.startsWith(NEW) && isUntelling(record.slice(NEW.length)))) return true;
+  }
   return false;
 }

@@ -16,6 +16,13 @@ test.each<readonly [string, (root: string) => void, boolean]>([
   ['a staged edit', (root) => (write(root, { 'hooks/a.sh': 'other' }), git(root, 'add', '.')), true],
   ['a new file', (root) => write(root, { 'new.txt': '' }), true],
   ['a new file that is ignored', (root) => write(root, { 'build/out.txt': '' }), false],
+  [
+    'a run, whose folder keeps itself out of git',
+    (root) => write(root, { 'results/.gitignore': '*\n!.gitignore\n' }),
+    false,
+  ],
+  ['a change of what is ignored', (root) => write(root, { '.gitignore': '' }), true],
+  ['a new file in a new folder', (root) => write(root, { 'new/.gitignore': '', 'new/a': '' }), true],
   ['a file taken away', (root) => rmSync(path.join(root, 'hooks/a.sh')), true],
 ])('after %s', async (_, change, dirty) => {
   const commit = makeRepository(base, { 'hooks/a.sh': 'a', '.gitignore': 'build/\n' });
