@@ -9,6 +9,13 @@ import { cutShort } from '../../../../cut.ts';
 /** Characters of standard error that a detail repeats. */
 const QUOTED = 160;
 
+/** Where the trace begins that Python prints; the line that says what happened is the last one. */
+const PYTHON_TRACE = /^Traceback \(most recent call last\):\r?$/m;
+
+/** The line below the source that Node shows, and above its trace. */
+const NODE_ERROR = /^(?:Uncaught )?\w*Error(?: \[\w+\])?: .*$/m;
+const NODE_TRACE = /^ {4}at |^Node\.js v\d/m;
+
 /** What interpreters and tools say with exit code 2 when they fail, which hosts take for a refusal. */
 const TOOL_FAILURES: readonly (readonly [FailureKind, RegExp])[] = [
   ['notStarted', /^\S*python[\d.]*(?:\.exe)?: can't open file /],
@@ -64,8 +71,21 @@ export function firstLine(text: string): string {
   return cutShort(line, QUOTED);
 }
 
+/** The line that says what went wrong: that of the error where an interpreter printed a trace of calls, else the first. */
+export function tellingLine(text: string): string {
+  if (PYTHON_TRACE.test(text)) return firstLine(lastLine(text));
+  const error = NODE_TRACE.test(text) ? NODE_ERROR.exec(text)?.[0] : undefined;
+  return firstLine(error ?? text);
+}
+
+/** The last line with text on it. */
+export function lastLine(text: string): string {
+  const told = text.trimEnd();
+  return told.slice(told.lastIndexOf('\n') + 1);
+}
+
 function saying({ stderr }: Finished): string {
-  const line = firstLine(stderr);
+  const line = tellingLine(stderr);
   return line === '' ? '' : `: ${line}`;
 }
 

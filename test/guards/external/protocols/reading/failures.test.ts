@@ -53,6 +53,35 @@ describe('failures in words', () => {
     expect(toolFailureOf(exited(2, '', stderr))?.kind).toBe(kind);
   });
 
+  test.each([
+    [
+      'Traceback (most recent call last):\n  File "g.py", line 4, in <module>\nKeyError: \'command\'\n',
+      "KeyError: 'command'",
+    ],
+    [
+      'loading rules\nTraceback (most recent call last):\n  File "g.py", line 2\nurllib.error.URLError: <refused>\n',
+      'urllib.error.URLError: <refused>',
+    ],
+    [
+      "node:internal/modules/cjs/loader:1210\n  throw err;\n  ^\n\nError: Cannot find module 'shell-quote'\nRequire stack:\n" +
+        '- /g.js\n    at Module.load {\n  code: 1\n}\n\nNode.js v20.20.2\n',
+      "Error: Cannot find module 'shell-quote'",
+    ],
+    [
+      'g.mjs:1\n^\n\nSyntaxError [ERR_X]: Unexpected token\n    at a\n\nNode.js v22.0.0',
+      'SyntaxError [ERR_X]: Unexpected token',
+    ],
+    [`Traceback (most recent call last):\r\n${'  deeper\r\n'.repeat(1000)}RecursionError: too deep\r\n`, 'RecursionError: too deep'],
+    ['Traceback (most recent call last):\n', 'Traceback (most recent call last):'],
+    [
+      "thread 'main' panicked at src/main.rs:2:5:\nno rules\nnote: run with RUST_BACKTRACE=1",
+      "thread 'main' panicked at src/main.rs:2:5:",
+    ],
+    ['config error: no rules\nsee --help', 'config error: no rules'],
+  ])('what a trace of calls is about: %j', (stderr, line) => {
+    expect(exitFailureOf(exited(1, '', stderr))?.detail).toBe(`exit 1: ${line}`);
+  });
+
   test('a line is cut short', () => {
     expect(firstLine('x '.repeat(1000))).toBe(`${'x '.repeat(79)}x…`);
     expect(firstLine(`${'x'.repeat(159)}😀😀`)).toBe(`${'x'.repeat(159)}…`);
