@@ -142,7 +142,7 @@ describe.concurrent('a guard that is not what it seems is refused with a sentenc
     [
       'an inert hook',
       'cat > /dev/null',
-      /^mine stops none of \d+ known-bad commands, such as "rm -rf \/": look at whether it is the guard you mean and reads what it is sent \(protocol claude-code\)/,
+      /^mine stops none of \d+ known-bad commands, such as "rm -rf \/": look at whether it is the guard you mean and reads what it is sent \(protocol claude-code, which sends tool_input.command\)/,
     ],
     [
       'a missing program under set -e',

@@ -1,7 +1,9 @@
 /** A guard of the run, ready to be asked: canaries passed, what it decided before at hand. */
 
+import { canaried } from '../../guards/external/canaries/canaried.ts';
 import { checkCanaries } from '../../guards/external/canaries/canaries.ts';
 import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
+import type { Isolation } from '../../guards/external/isolation/place.ts';
 import type { OpenedGuard } from '../../guards/external/open.ts';
 import { type AnyGuard, isExternal, readsFolder } from '../any-guard.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
@@ -45,7 +47,8 @@ export async function openMember(guard: AnyGuard, { outside }: Rooms, options: O
   const { asker, places } = opened;
   // Before it is asked anything: what it writes beside its own files would be part of it.
   const info = guardInfo(guard, await fingerprintOfExternal(guard, places));
-  if (options.canaries && !isPartOfASet(guard, options.guards)) await checkAlive(guard, opened, options);
+  if (options.canaries && !isPartOfASet(guard, options.guards))
+    await checkAlive(guard, opened, outside.sandbox.isolation, options);
   const key = await keyOf(info, options);
   const memory = together(options.earlier?.(key), await cacheOf(info, key, options));
   const seat: Seat = { kind: 'asker', asker, readsFolder: readsFolder(guard) };
@@ -58,8 +61,13 @@ function isPartOfASet(guard: ExternalGuard, guards: readonly AnyGuard[]): boolea
   return guard.kind === 'executable' && sets.some((set) => partsOf(set).includes(guard));
 }
 
-async function checkAlive(guard: ExternalGuard, { asker }: OpenedGuard, { onPace }: OpenGuardsOptions): Promise<void> {
-  const micros = await checkCanaries({ ...guard, asked: `protocol ${protocolOf(guard)}` }, asker);
+async function checkAlive(
+  guard: ExternalGuard,
+  { asker }: OpenedGuard,
+  isolation: Isolation,
+  { onPace }: OpenGuardsOptions,
+): Promise<void> {
+  const micros = await checkCanaries(canaried(guard, protocolOf(guard), isolation), asker);
   const each = median(micros);
   if (each !== undefined) onPace?.({ guard: guard.name, millis: each / 1000 });
 }

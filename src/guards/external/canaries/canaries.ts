@@ -4,12 +4,12 @@
  */
 
 import { ReplayError } from '../../../errors.ts';
-import { type Answer, wordsOf } from '../../decision.ts';
+import { type Answer, type FailureKind, wordsOf } from '../../decision.ts';
 import type { Request } from '../../guard.ts';
 import type { Asker } from '../asker.ts';
 import type { Canaries, Probe } from '../external-guard.ts';
+import { firstLine, lastLine, tellingLine } from '../protocols/reading/failures.ts';
 import { KNOWN_BAD, KNOWN_GOOD, POLICY_CANARIES } from './known.ts';
-import { cutShort } from '../../../cut.ts';
 
 /** What of a guard decides about its canaries. */
 export interface Canaried {
@@ -19,6 +19,10 @@ export interface Canaried {
   readonly probe?: Probe;
   /** Where the guard is asked and what it is sent, in words: `protocol claude-code, which sends tool_input.command`. */
   readonly asked: string;
+  /** How the host takes an answer, in words. */
+  readonly hears?: string;
+  /** What is other here than in its agent: `an empty home`. */
+  readonly here?: readonly string[];
 }
 
 /**
@@ -55,14 +59,14 @@ function checkGood(guard: Canaried, command: string, answer: Answer): void {
   const { outcome, action } = answer;
   if (outcome.kind !== 'judged' && outcome.meant === undefined) {
     throw new ReplayError(
-      `${guard.name} fails on ${quoted(command)}: ${outcome.detail}; ${advice(outcome.kind)}${heard(answer)}`,
+      `${guard.name} fails on ${quoted(command)}: ${outcome.detail}; ${advice(outcome.kind, guard)}${heard(answer)}`,
     );
   }
   if (action !== 'block' && action !== 'prompt') return;
   const why = outcome.kind === 'judged' ? reasonOf(answer) : outcome.detail;
   throw new ReplayError(
-    `${guard.name} stops ${quoted(command)}, which must pass (${why}): mend the guard, or name what passes ` +
-      `in replay.yaml: canaries: { allow: … }; --no-canaries judges all the same`,
+    `${guard.name} stops ${quoted(command)}, which must pass (${why}): mend the guard${lacking(guard, ', or give it what it lacks')}, or ` +
+      `name what passes in replay.yaml: canaries: { allow: … }; --no-canaries judges all the same`,
   );
 }
 
@@ -72,7 +76,8 @@ function checkBad(guard: Canaried, commands: readonly string[], answers: readonl
   if (failed !== undefined && failed.outcome.kind !== 'judged') {
     const { kind, detail } = failed.outcome;
     throw new ReplayError(
-      `${guard.name} fails on ${quoted(commands[answers.indexOf(failed)] ?? '')}: ${detail}; ${advice(kind)}${heard(failed)}`,
+      `${guard.name} fails on ${quoted(commands[answers.indexOf(failed)] ?? '')}: ${detail}; ` +
+        `${kind === 'crashed' ? unheardRefusal(guard) : ''}${advice(kind, guard)}${heard(failed)}`,
     );
   }
   const [first] = answers;
@@ -82,7 +87,7 @@ function checkBad(guard: Canaried, commands: readonly string[], answers: readonl
       : `${guard.name} stops none of ${commands.length} known-bad commands, such as ${quoted(commands[0] ?? '')}`;
   throw new ReplayError(
     `${what}: look at whether it is the guard you mean and reads what it is ` +
-      `sent (${guard.asked}); where it stops other things, name one in replay.yaml: canaries: { deny: … }; --no-canaries ` +
+      `sent (${guard.asked})${lacking(guard, ', and at what else it needs')}; where it stops other things, name one in replay.yaml: canaries: { deny: … }; --no-canaries ` +
       `judges all the same${first === undefined ? '' : heard(first)}`,
   );
 }
@@ -112,7 +117,17 @@ function reasonOf({ outcome }: Answer): string {
     : (verdict.reason ?? 'no reason given');
 }
 
-function advice(kind: string): string {
+/** Where a guard that lets a harmless command pass fails on a bad one, its failure may be what it refuses by. */
+function unheardRefusal({ hears }: Canaried): string {
+  return hears === undefined ? '' : `where that is a refusal, it is not heard (${hears}); else `;
+}
+
+/** What it may miss, after words that lead there. */
+function lacking({ here = [] }: Canaried, lead: string): string {
+  return here.length === 0 ? '' : `${lead} (here ${here.join(', ')}: see home, cwd, network and links of replay.yaml)`;
+}
+
+function advice(kind: FailureKind, guard: Canaried): string {
   switch (kind) {
     case 'notStarted':
       return 'look at its command, its run bit, and whether every program that it needs is installed';
@@ -120,18 +135,16 @@ function advice(kind: string): string {
       return 'look at what it waits for, or give it more time with --timeout';
     case 'malformed':
       return 'look at what it prints; another protocol is named with --protocol';
-    default:
-      return 'run it by hand on the same input, and look at what it needs of its home folder and its environment';
+    case 'crashed':
+      return `look at whether it reads what it is sent (${guard.asked})` + lacking(guard, ', and finds what it needs');
   }
 }
 
-/** Characters of standard error that a complaint repeats. */
-const HEARD = 200;
-
-/** What it wrote on standard error. */
-function heard({ stderr = '' }: Answer): string {
-  const [line = ''] = stderr.trim().split('\n').slice(-1);
-  return line === '' ? '' : `; on standard error: ${cutShort(line, HEARD)}`;
+/** What it wrote last on standard error, unless that is said already. */
+function heard({ outcome, stderr = '' }: Answer): string {
+  const line = firstLine(lastLine(stderr));
+  const isSaid = outcome.kind !== 'judged' && outcome.detail.includes(tellingLine(stderr));
+  return line === '' || isSaid ? '' : `; on standard error: ${line}`;
 }
 
 function quoted(command: string): string {

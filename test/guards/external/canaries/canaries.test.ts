@@ -87,7 +87,7 @@ test.each<[string, ReturnType<typeof knowing>, string]>([
   [
     'a crash where something is stopped',
     askerOf(({ command }) => (command === KNOWN_GOOD ? SILENT : failing('crashed', 'exit 1: KeyError'))),
-    'mine fails on "rm -rf /": exit 1: KeyError; run it by hand on the same input',
+    'mine fails on "rm -rf /": exit 1: KeyError; look at whether it reads what it is sent (protocol claude-code)',
   ],
   [
     'one that hangs',
@@ -111,6 +111,43 @@ test.each<[string, ReturnType<typeof knowing>, string]>([
   ],
 ])('%s ends in a sentence that says what to look at', async (_, asker, sentence) => {
   await expect(checkCanaries(GUARD, asker)).rejects.toThrow(sentence);
+});
+
+const STANDING: Canaried = {
+  ...GUARD,
+  hears: 'Host: exit 2 blocks',
+  here: ['an empty home', 'no network'],
+};
+
+test.each<[string, ReturnType<typeof knowing>, string]>([
+  [
+    'one that refuses by an exit code of its own',
+    askerOf(({ command }) => (command === KNOWN_GOOD ? SILENT : failing('crashed', 'exit 1: no', 'no\n'))),
+    'mine fails on "rm -rf /": exit 1: no; where that is a refusal, it is not heard (Host: exit 2 blocks); else look at ' +
+      'whether it reads what it is sent (protocol claude-code), and finds what it needs (here an empty home, no ' +
+      'network: see home, cwd, network and links of replay.yaml)',
+  ],
+  [
+    'one that fails on everything refuses nothing by that, and says once why',
+    everywhere(failing('crashed', "exit 1: KeyError: 'x'", "Traceback (most recent call last):\nKeyError: 'x'\n")),
+    `mine fails on "${KNOWN_GOOD}": exit 1: KeyError: 'x'; look at whether it reads what it is sent (protocol ` +
+      'claude-code), and finds what it needs (here an empty home, no network: see home, cwd, network and links of ' +
+      'replay.yaml)',
+  ],
+  [
+    'an inert one',
+    everywhere(SILENT),
+    'reads what it is sent (protocol claude-code), and at what else it needs (here an empty home, no network: ' +
+      'see home, cwd, network and links of replay.yaml); where it stops other things',
+  ],
+  [
+    'one that stops all since it lacks something',
+    everywhere(DENY),
+    'mend the guard, or give it what it lacks (here an empty home, no network: see home, cwd, network and links of ' +
+      'replay.yaml), or name what passes in replay.yaml',
+  ],
+])('%s is told what is other here, and how its host hears', async (_, asker, sentence) => {
+  await expect(checkCanaries(STANDING, asker)).rejects.toThrow(sentence);
 });
 
 test('a probe is answered by one version only: a wrapper that falls back to an older list is found out', async () => {
