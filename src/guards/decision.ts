@@ -42,7 +42,7 @@ export interface Judgement {
 
 /** A judgement as it was given. */
 export interface Answer extends Judgement {
-  /** What the guard wrote on standard error, cut to a few thousand characters. */
+  /** What the guard wrote on standard error, unless that is its reason; cut to a few thousand characters. */
   readonly stderr?: string;
 }
 

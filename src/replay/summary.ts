@@ -132,7 +132,7 @@ export interface Observed {
   readonly recordedFolder?: Differences;
   /** Asked again in the same way, with `--repeat`. */
   readonly repeats?: Differences;
-  /** What it wrote on standard error, most often first; numbers in it are of the first that wrote so. */
+  /** What it wrote on standard error besides its reasons, most often first; numbers in it are of the first that wrote so. */
   readonly standardError: readonly { readonly text: string; readonly requests: number }[];
   /** Where it stood, of a guard outside the process. */
   readonly stood?: Stood;

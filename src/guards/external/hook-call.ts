@@ -2,13 +2,14 @@
 
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Answer } from '../decision.ts';
+import type { Answer, Outcome } from '../decision.ts';
 import type { Request } from '../guard.ts';
 import { storable } from '../../storable.ts';
 import type { Executable, Part } from './external-guard.ts';
 import type { Place } from './isolation/place.ts';
 import { statsOf } from './files/on-disk.ts';
 import type { Finished, Surroundings } from './protocols/protocol.ts';
+import { cleanReason } from './protocols/reading/rule-of-reason.ts';
 import { cutShort } from '../../cut.ts';
 
 /** Ids of the form that hosts give them; the same in every run, so that equal requests are equal. */
@@ -67,13 +68,20 @@ export function answerIn(finished: Finished, request: Request, executable: Execu
   const host = { profile, failClosed, command, ...(permissionMode !== undefined && { permissionMode }) };
   const { outcome, action } = protocol.read(finished, host);
   const { stderr, micros } = finished;
-  const complaint = readable(stderr);
+  // The words of a refusal by exit code are its reason, and nothing besides.
+  const isReason = reasonIn(outcome) === cleanReason(stderr);
+  const complaint = isReason ? '' : readable(stderr);
   return {
     outcome,
     action,
     ...(outcome.kind === 'judged' && { micros }),
     ...(complaint !== '' && { stderr: complaint }),
   };
+}
+
+function reasonIn(outcome: Outcome): string | undefined {
+  if (outcome.kind !== 'judged' || outcome.verdict.decision === 'none') return undefined;
+  return outcome.verdict.reason;
 }
 
 /** Where a host says it is when it asks a guard in this place. */

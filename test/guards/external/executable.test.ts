@@ -6,6 +6,7 @@ import type { Answer } from '../../../src/guards/decision.ts';
 import { type Executable, USUAL } from '../../../src/guards/external/external-guard.ts';
 import type { Place } from '../../../src/guards/external/isolation/place.ts';
 import type { Launchers } from '../../../src/guards/external/launch/program.ts';
+import { findProtocol } from '../../../src/guards/external/protocols/index.ts';
 import type { Finished, Host, Protocol, Surroundings } from '../../../src/guards/external/protocols/protocol.ts';
 import type { Request } from '../../../src/guards/guard.ts';
 import { askExecutable } from '../../../dist/guards/external/executable.js';
@@ -189,6 +190,17 @@ describe('answers', () => {
     expect(coloured?.stderr).toBe('red \uFFFD end');
     const [long] = await ask('yes x | head -c 100000 >&2', [requestOf('ls')]);
     expect(long?.stderr).toHaveLength(2000);
+  });
+
+  test('a refusal whose words are on standard error has said nothing besides them', async () => {
+    const protocol = findProtocol('claude-code') ?? telling;
+    const [refused] = await ask(`printf '\\033[31mno\\033[0m \\n' >&2; exit 2`, [requestOf('ls')], { protocol });
+    expect(refused).toMatchObject({ outcome: { verdict: { decision: 'deny', reason: 'no' } } });
+    expect(refused).not.toHaveProperty('stderr');
+    const deny =
+      '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"no"}}';
+    const [complaining] = await ask(`echo late >&2; echo '${deny}'`, [requestOf('ls')], { protocol });
+    expect(complaining).toMatchObject({ outcome: { verdict: { decision: 'deny', reason: 'no' } }, stderr: 'late' });
   });
 
   test('are refused once the asker is closed', async () => {

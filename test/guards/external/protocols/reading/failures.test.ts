@@ -71,7 +71,10 @@ describe('failures in words', () => {
       'g.mjs:1\n^\n\nSyntaxError [ERR_X]: Unexpected token\n    at a\n\nNode.js v22.0.0',
       'SyntaxError [ERR_X]: Unexpected token',
     ],
-    [`Traceback (most recent call last):\r\n${'  deeper\r\n'.repeat(1000)}RecursionError: too deep\r\n`, 'RecursionError: too deep'],
+    [
+      `Traceback (most recent call last):\r\n${'  deeper\r\n'.repeat(1000)}RecursionError: too deep\r\n`,
+      'RecursionError: too deep',
+    ],
     ['Traceback (most recent call last):\n', 'Traceback (most recent call last):'],
     [
       "thread 'main' panicked at src/main.rs:2:5:\nno rules\nnote: run with RUST_BACKTRACE=1",
