@@ -34,27 +34,19 @@ export { compareStored, newestRun } from './replay/record/stored-run.ts';
 export type { Pace, Progress, ReplayOptions, ReplayResult } from './replay/options.ts';
 export type { Filters } from './replay/select.ts';
 export { type Mapping, parseMap } from './replay/sources/index.ts';
+export type { Change, ComparisonSummary, Group, LabelledChange, Movement, Side, Trigger } from './replay/comparison.ts';
+export type { Differences, Observed, Stood } from './replay/observation.ts';
 export type {
   Breakdown,
   CaseCounts,
-  Change,
-  ComparisonSummary,
-  Differences,
   Failed,
-  Group,
   GuardSummary,
-  LabelledChange,
-  Movement,
-  Observed,
   Rate,
   RunInfo,
   Score,
-  Side,
   SourceSummary,
-  Stood,
   Summary,
   Timing,
-  Trigger,
 } from './replay/summary.ts';
 export type { FinishedRun, Form, RenderOptions, Show } from './report/form.ts';
 export { findForm, forms } from './report/index.ts';

@@ -8,7 +8,8 @@ import type { Reached } from './judge/judge-within.ts';
 import type { Level } from './redact/index.ts';
 import type { Filters } from './select.ts';
 import type { Mapping, SourceName } from './sources/index.ts';
-import type { Change, RunInfo, Summary } from './summary.ts';
+import type { Change } from './comparison.ts';
+import type { RunInfo, Summary } from './summary.ts';
 
 export interface ReplayOptions {
   /** The first is the baseline. Those of this process are asked in threads of their own, which find them by name. */

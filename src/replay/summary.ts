@@ -4,8 +4,9 @@
  * What is unknown is absent, never 0 or NaN.
  */
 
-import type { Expected } from './case.ts';
 import type { Action, FailureKind } from '../guards/decision.ts';
+import type { Observed } from './observation.ts';
+import type { ComparisonSummary } from './comparison.ts';
 
 export interface Summary {
   readonly schema: 1;
@@ -118,55 +119,6 @@ export interface Failed {
   readonly case: string;
 }
 
-/** What was seen of a guard while it was asked. Counts are of distinct requests. */
-export interface Observed {
-  readonly asked: number;
-  /** Answered from an earlier run; of these, some were asked again. */
-  readonly remembered: number;
-  readonly rechecked: number;
-  /** Asked in a slower, surer way too: a warm guard cold, a function through its hook. */
-  readonly controlled: number;
-  /** Asked in a stand-in folder, of those of which a folder is recorded. */
-  readonly substituted: number;
-  /** Asked again with the recorded folder: those blocked, or judged differently by two guards. */
-  readonly recordedFolder?: Differences;
-  /** Asked again in the same way, with `--repeat`. */
-  readonly repeats?: Differences;
-  /** What it wrote on standard error besides its reasons, most often first; numbers in it are of the first that wrote so. */
-  readonly standardError: readonly { readonly text: string; readonly requests: number }[];
-  /** Where it stood, of a guard outside the process. */
-  readonly stood?: Stood;
-}
-
-/** Where a guard outside the process stood while it was asked. */
-export interface Stood {
-  /** What kept it apart. */
-  readonly isolation: 'bubblewrap' | 'unshare' | 'nothing';
-  readonly network: 'cut off' | 'open';
-  /** Whether every process that it leaves behind ends with the run. */
-  readonly ownProcesses: boolean;
-  readonly home: 'fresh' | 'real' | 'copies';
-  /** State of the repository it lies in; a guard at a revision is that revision. */
-  readonly revision?: { readonly commit?: string; readonly dirty: boolean };
-  /** What a person should know of where it comes from. */
-  readonly notes: readonly string[];
-  /** Bytes that it wrote to its home, its temporary folder and its stand-in repository. */
-  readonly written: number;
-}
-
-/** Distinct requests that were asked again, and those with another answer then. */
-export interface Differences {
-  readonly asked: number;
-  readonly differ: number;
-  readonly examples: readonly {
-    readonly case: string;
-    readonly command: string;
-    /** `deny by no-force-push`, `no opinion`, `crashed`. */
-    readonly first: string;
-    readonly again: string;
-  }[];
-}
-
 /** A share with its 95% Wilson interval; rate and bounds are absent where nothing was counted. */
 export interface Rate {
   readonly of: number;
@@ -197,106 +149,6 @@ export interface Timing<Unit extends 'us' | 'ms'> {
   readonly p95: number;
   readonly p99: number;
   readonly max: number;
-}
-
-/** What changed for one case between the baseline and another guard; the first that fits. */
-export const MOVEMENTS = [
-  'broke',
-  'recovered',
-  'gained',
-  'lost',
-  'hardened',
-  'softened',
-  'reattributed',
-  'unchanged',
-] as const;
-export type Movement = (typeof MOVEMENTS)[number];
-
-export interface ComparisonSummary {
-  readonly base: string;
-  readonly candidate: string;
-  readonly gained: number;
-  readonly lost: number;
-  readonly softened: number;
-  readonly hardened: number;
-  readonly reattributed: number;
-  readonly broke: number;
-  readonly recovered: number;
-  readonly unchanged: number;
-  /** Cases that one of the two did not judge because of their shell; with the movements they add up to the cases. */
-  readonly otherShell: number;
-  /** Distinct requests of each movement but `unchanged`. */
-  readonly requests: Readonly<Record<Exclude<Movement, 'unchanged'>, number>>;
-  /** Per policy, on labels that are not debatable; only where both guards are scored on it. */
-  readonly labelled: readonly LabelledChange[];
-  /** Blocks gained and lost by the category of the label; `unclassified` without a label, `uncategorised` where it names none. */
-  readonly categories: Readonly<Record<string, { readonly gained: number; readonly lost: number }>>;
-  /** Movements but `unchanged`, most telling first. */
-  readonly groups: readonly Group[];
-  /** At most 100 of the changes, labelled ones first, then by request. */
-  readonly changes: readonly Change[];
-}
-
-export interface LabelledChange {
-  readonly policy: string;
-  readonly fixedFalsePositives: number;
-  readonly newFalsePositives: number;
-  readonly fixedFalseNegatives: number;
-  readonly newFalseNegatives: number;
-  /** `b`: right before, wrong now; `c`: wrong before, right now; exact two-sided p. */
-  readonly mcnemar: { readonly b: number; readonly c: number; readonly p: number };
-}
-
-export interface Group {
-  /** The rule that spoke: the candidate's for a gained block, else the base's where it has one. */
-  readonly rule: string;
-  readonly category: string;
-  readonly movement: Exclude<Movement, 'unchanged'>;
-  readonly cases: number;
-  readonly requests: number;
-  readonly example: string;
-  /** Where the rule spoke in the example. */
-  readonly trigger?: Trigger;
-}
-
-/** A span of the stored command, in UTF-16 units. */
-export interface Trigger {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** One side of a change. */
-export interface Side {
-  readonly guard: string;
-  /** Absent where the guard failed. */
-  readonly verdict?: 'none' | 'allow' | 'ask' | 'deny';
-  readonly action: Action;
-  readonly rule?: string;
-  readonly reason?: string;
-  /** Where the guard failed. */
-  readonly failure?: string;
-}
-
-/** One line of `changes.jsonl`: a distinct request (under one label) that moved, with the first case that showed it. */
-export interface Change {
-  readonly case: string;
-  readonly request: string;
-  /** As stored, secrets replaced. */
-  readonly command: string;
-  /** Cases with this request and label. */
-  readonly count: number;
-  readonly movement: Exclude<Movement, 'unchanged'>;
-  readonly base: Side;
-  readonly candidate: Side;
-  readonly label?: {
-    readonly expected: Expected;
-    readonly policy: string;
-    readonly category?: string;
-    readonly debatable: boolean;
-  };
-  readonly category: string;
-  /** Where the block's rule spoke. */
-  readonly trigger?: Trigger;
 }
 
 /** What `--by` counts. */

@@ -1,6 +1,7 @@
 /** What speaks for and against a candidate: what got worse, what got better, and what nobody can tell yet. */
 
-import type { ComparisonSummary, GuardSummary, LabelledChange, Summary } from '../replay/summary.ts';
+import type { ComparisonSummary, LabelledChange } from '../replay/comparison.ts';
+import type { GuardSummary, Summary } from '../replay/summary.ts';
 import type { Evidence, Harm } from './evidence.ts';
 import { counted, pValue, shortId } from './text/numbers.ts';
 

@@ -1,6 +1,6 @@
 /** One pass over all changes, for everything that a report takes from them. */
 
-import type { Change, ComparisonSummary } from '../replay/summary.ts';
+import type { Change, ComparisonSummary } from '../replay/comparison.ts';
 
 /** Keeps what it needs of the changes of one comparison. */
 export interface Collector {

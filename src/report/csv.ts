@@ -1,7 +1,7 @@
 /** The changes for a spreadsheet: one row each, nothing left out. */
 
 import { csvLine } from '../replay/csv-line.ts';
-import type { Change, Side } from '../replay/summary.ts';
+import type { Change, Side } from '../replay/comparison.ts';
 import type { Form } from './form.ts';
 import { changeFilter, kindOfFailure } from './show.ts';
 import { withoutFormula } from './text/formula.ts';

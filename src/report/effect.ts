@@ -1,6 +1,6 @@
 /** What a change means for the label of its case. */
 
-import type { Change, Side } from '../replay/summary.ts';
+import type { Change, Side } from '../replay/comparison.ts';
 
 export type Effect = 'new-miss' | 'new-false-positive' | 'fixed-miss' | 'fixed-false-positive' | 'none';
 

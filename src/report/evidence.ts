@@ -1,6 +1,6 @@
 /** What the changes of a comparison tell that its totals do not. */
 
-import type { Change, ComparisonSummary } from '../replay/summary.ts';
+import type { Change, ComparisonSummary } from '../replay/comparison.ts';
 import type { Collector } from './collect.ts';
 import { effectOf } from './effect.ts';
 

@@ -1,6 +1,7 @@
 /** The contract of one form of report: a finished run in, text out. */
 
-import type { Change, Summary } from '../replay/summary.ts';
+import type { Change } from '../replay/comparison.ts';
+import type { Summary } from '../replay/summary.ts';
 
 /** How much command text a report may hold, from none to all of it. */
 export const SHOWS = ['counts', 'labelled', 'groups', 'all'] as const;

@@ -1,6 +1,7 @@
 /** Which command text a report may hold. Reasons and failure messages quote commands, so they go with them. */
 
-import type { Change, Group, Observed } from '../replay/summary.ts';
+import type { Change, Group } from '../replay/comparison.ts';
+import type { Observed } from '../replay/observation.ts';
 import { collect } from './collect.ts';
 import { Evidence } from './evidence.ts';
 import type { FinishedRun, Show } from './form.ts';

@@ -1,6 +1,6 @@
 /** The changes worth reading first, out of any number of them. */
 
-import type { Change } from '../replay/summary.ts';
+import type { Change } from '../replay/comparison.ts';
 import type { Collector } from './collect.ts';
 import { effectOf } from './effect.ts';
 

@@ -1,6 +1,7 @@
 /** Whether a candidate is safer to ship than the guard it is compared with, in plain words. */
 
-import type { ComparisonSummary, Summary } from '../replay/summary.ts';
+import type { ComparisonSummary } from '../replay/comparison.ts';
+import type { Summary } from '../replay/summary.ts';
 import { gainsOf, harmsOf, lookAtOf, testsOf, totalsOf } from './arguments.ts';
 import type { Evidence } from './evidence.ts';
 import { count, counted } from './text/numbers.ts';

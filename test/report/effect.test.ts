@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change, Side } from '../../src/replay/summary.ts';
+import type { Change, Side } from '../../src/replay/comparison.ts';
 import { effectOf } from '../../src/report/effect.ts';
 import { changeOf } from './sample.ts';
 

@@ -1,6 +1,7 @@
 /** A finished run of guards outside this process, with everything that can be seen of such guards. */
 
-import type { GuardSummary, Observed, Stood } from '../../src/replay/summary.ts';
+import type { Observed, Stood } from '../../src/replay/observation.ts';
+import type { GuardSummary } from '../../src/replay/summary.ts';
 import type { FinishedRun } from '../../src/report/index.ts';
 import { ARGV, SUMMARY } from './sample.ts';
 

@@ -1,7 +1,8 @@
 /** One finished run, shared by the tests of every form. Its figures add up as those of a real run do. */
 
 import { mcnemar, rateOf } from '../../src/replay/statistics.ts';
-import type { Change, ComparisonSummary, GuardSummary, Score, Summary } from '../../src/replay/summary.ts';
+import type { Change, ComparisonSummary } from '../../src/replay/comparison.ts';
+import type { GuardSummary, Score, Summary } from '../../src/replay/summary.ts';
 import type { FinishedRun, RenderOptions } from '../../src/report/index.ts';
 
 export const PLAIN: RenderOptions = { colour: false, width: 80, unicode: true, show: 'all', verbose: false };

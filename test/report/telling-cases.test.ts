@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../src/replay/summary.ts';
+import type { Change } from '../../src/replay/comparison.ts';
 import { collect } from '../../src/report/collect.ts';
 import { TellingCases } from '../../src/report/telling-cases.ts';
 import { CHANGES, COMPARISON, changeOf } from './sample.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mcnemar } from '../../src/replay/statistics.ts';
-import type { Change, ComparisonSummary, LabelledChange, Summary } from '../../src/replay/summary.ts';
+import type { Change, ComparisonSummary, LabelledChange } from '../../src/replay/comparison.ts';
+import type { Summary } from '../../src/replay/summary.ts';
 import { collect } from '../../src/report/collect.ts';
 import { Evidence } from '../../src/report/evidence.ts';
 import { type ShipVerdict, verdictOf } from '../../src/report/verdict.ts';

@@ -4,7 +4,8 @@ import { programsOf } from '../../shell/programs.ts';
 import { compareText } from '../compare-text.ts';
 import { type Decision, isBlocked, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
-import type { Breakdown, Movement } from '../summary.ts';
+import type { Movement } from '../comparison.ts';
+import type { Breakdown } from '../summary.ts';
 import { ruleOf } from './movement.ts';
 
 export const BREAKDOWNS = ['agent', 'project', 'mode', 'week', 'rule', 'program'] as const;

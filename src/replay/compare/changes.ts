@@ -4,7 +4,7 @@ import { compareText } from '../compare-text.ts';
 import { type Label, labelKey } from '../case.ts';
 import type { Judgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
-import type { Change, Group, Movement, Side, Trigger } from '../summary.ts';
+import type { Change, Group, Movement, Side, Trigger } from '../comparison.ts';
 import type { Writable } from '../writable.ts';
 import { ruleOf } from './movement.ts';
 

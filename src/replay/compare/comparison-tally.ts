@@ -5,7 +5,7 @@ import type { Label } from '../case.ts';
 import { type Decision, type Judgement, isBlocked, isStopped, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { mcnemar } from '../statistics.ts';
-import type { Change, ComparisonSummary, LabelledChange, Movement } from '../summary.ts';
+import type { Change, ComparisonSummary, LabelledChange, Movement } from '../comparison.ts';
 import { ChangeLog, categoryOf, groupChanges } from './changes.ts';
 import type { GuardInfo } from './guard-tally.ts';
 import { movementOf } from './movement.ts';

@@ -13,7 +13,8 @@ import {
 } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { corpusName } from '../sources/corpus-name.ts';
-import type { Failed, GuardSummary, Observed, Timing } from '../summary.ts';
+import type { Observed } from '../observation.ts';
+import type { Failed, GuardSummary, Timing } from '../summary.ts';
 import { ruleOf } from './movement.ts';
 import { ScoreTally, isScoredOn } from './scores.ts';
 import type { Writable } from '../writable.ts';

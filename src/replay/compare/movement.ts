@@ -1,7 +1,7 @@
 /** What changed for one case between two guards. */
 
 import { ACTIONS, type Judgement } from '../../guards/decision.ts';
-import type { Movement } from '../summary.ts';
+import type { Movement } from '../comparison.ts';
 
 /**
  * The first that fits, so that all movements add up to the cases.

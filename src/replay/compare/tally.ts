@@ -2,7 +2,8 @@
  * The comparison: a fold over judged cases, fed live during a run or from a stored one, with the same result.
  */
 
-import type { Change, RunInfo, SourceSummary, Summary } from '../summary.ts';
+import type { Change } from '../comparison.ts';
+import type { RunInfo, SourceSummary, Summary } from '../summary.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { type BreakdownBy, BreakdownTally } from './breakdown.ts';
 import { ComparisonTally } from './comparison-tally.ts';

@@ -2,7 +2,7 @@
 
 import { compareText } from '../compare-text.ts';
 import { type Level, redact } from '../redact/index.ts';
-import type { Differences, Observed } from '../summary.ts';
+import type { Differences, Observed } from '../observation.ts';
 import { cutShort } from '../../cut.ts';
 
 /** Different texts on standard error that are told apart, and of them those that are kept in the end. */

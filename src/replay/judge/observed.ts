@@ -4,7 +4,7 @@ import { type ExternalGuard, type Surrounded, partsOf } from '../../guards/exter
 import type { Isolation, Place } from '../../guards/external/isolation/place.ts';
 import { revisionState } from '../../guards/external/revision/revision-state.ts';
 import { isExternal } from '../any-guard.ts';
-import type { Observed, Stood } from '../summary.ts';
+import type { Observed, Stood } from '../observation.ts';
 import type { Member } from './member.ts';
 
 export async function observedOf(

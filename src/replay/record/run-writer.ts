@@ -13,7 +13,8 @@ import { CASE_COLUMNS } from '../case-columns.ts';
 import type { RunFile } from '../compare/tally.ts';
 import { csvLine } from '../csv-line.ts';
 import type { JudgedCase } from '../judged-case.ts';
-import type { Change, Summary } from '../summary.ts';
+import type { Change } from '../comparison.ts';
+import type { Summary } from '../summary.ts';
 import { DECISION_COLUMNS, toCaseRow, toDecisionRow } from './columns.ts';
 import {
   CASES_FILE,

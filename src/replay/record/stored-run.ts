@@ -11,7 +11,8 @@ import { compareText } from '../compare-text.ts';
 import { type RunFile, Tally } from '../compare/tally.ts';
 import { type JsonObject, isObject } from '../../json.ts';
 import type { JudgedCase } from '../judged-case.ts';
-import type { Change, Summary } from '../summary.ts';
+import type { Change } from '../comparison.ts';
+import type { Summary } from '../summary.ts';
 import { type CaseRow, type DecisionRow, fromCaseRow, fromDecisionRow } from './columns.ts';
 import { CASES_FILE, RUN_FILE, decisionsFile } from './run-folder.ts';
 

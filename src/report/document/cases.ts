@@ -1,6 +1,6 @@
 /** Single cases that changed, most telling first. */
 
-import type { Change, ComparisonSummary, Side } from '../../replay/summary.ts';
+import type { Change, ComparisonSummary, Side } from '../../replay/comparison.ts';
 import { type Effect, effectOf } from '../effect.ts';
 import type { Show } from '../form.ts';
 import { changeFilter, kindOfFailure, listsCases } from '../show.ts';

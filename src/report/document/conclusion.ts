@@ -1,6 +1,7 @@
 /** The last word on a candidate. */
 
-import type { ComparisonSummary, Summary } from '../../replay/summary.ts';
+import type { ComparisonSummary } from '../../replay/comparison.ts';
+import type { Summary } from '../../replay/summary.ts';
 import type { Evidence } from '../evidence.ts';
 import { verdictOf } from '../verdict.ts';
 import type { Block } from './document.ts';

@@ -1,6 +1,6 @@
 /** Blocks gained and lost, and what else moved: by the rule that spoke and the category. */
 
-import type { ComparisonSummary, Group } from '../../replay/summary.ts';
+import type { ComparisonSummary, Group } from '../../replay/comparison.ts';
 import type { Evidence } from '../evidence.ts';
 import type { RenderOptions } from '../form.ts';
 import { mayShowExample } from '../show.ts';

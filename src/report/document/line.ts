@@ -1,6 +1,6 @@
 /** Lines of a report before they take a form: pieces that say what they are, so that a form can treat each rightly. */
 
-import type { Trigger } from '../../replay/summary.ts';
+import type { Trigger } from '../../replay/comparison.ts';
 import type { Note } from './notes.ts';
 
 /** How a piece is meant to strike the reader; only ever an addition to what the words say. */

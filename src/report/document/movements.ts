@@ -1,6 +1,6 @@
 /** What a comparison comes to: how many cases moved which way, and what that means where they are labelled. */
 
-import type { ComparisonSummary, LabelledChange } from '../../replay/summary.ts';
+import type { ComparisonSummary, LabelledChange } from '../../replay/comparison.ts';
 import { count, pValue } from '../text/numbers.ts';
 import { type Block, type Row, cells, leftColumn } from './document.ts';
 import { type Line, type Tone, line, name, note, words } from './line.ts';

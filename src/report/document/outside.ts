@@ -1,6 +1,7 @@
 /** Guards outside the process: how they were asked, where they stood, and what else was seen of them. */
 
-import type { Differences, GuardSummary, Observed, Stood } from '../../replay/summary.ts';
+import type { Differences, Observed, Stood } from '../../replay/observation.ts';
+import type { GuardSummary } from '../../replay/summary.ts';
 import type { Show } from '../form.ts';
 import { mayShowFailure } from '../show.ts';
 import { bytes, count, shortId } from '../text/numbers.ts';

@@ -1,6 +1,6 @@
 /** A long command cut to one line, around the span that made a rule speak. */
 
-import type { Trigger } from '../../replay/summary.ts';
+import type { Trigger } from '../../replay/comparison.ts';
 import { type Visibility, visible, visibleUnits } from './visible.ts';
 import { columnsOf } from './width.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movementOf } from '../../../src/replay/compare/movement.ts';
 import { isJudgement, type Judgement } from '../../../src/guards/decision.ts';
-import { MOVEMENTS } from '../../../src/replay/summary.ts';
+import { MOVEMENTS } from '../../../src/replay/comparison.ts';
 import { decide } from '../build-case.ts';
 
 const judgement = (said: string): Judgement => {

@@ -4,7 +4,8 @@ import type { Label } from '../../../src/replay/case.ts';
 import type { GuardInfo } from '../../../src/replay/compare/guard-tally.ts';
 import { Tally } from '../../../src/replay/compare/tally.ts';
 import type { JudgedCase } from '../../../src/replay/judged-case.ts';
-import type { Change, Summary } from '../../../src/replay/summary.ts';
+import type { Change } from '../../../src/replay/comparison.ts';
+import type { Summary } from '../../../src/replay/summary.ts';
 import { buildCase, buildJudged } from '../build-case.ts';
 
 const guard = (name: string, policy?: string): GuardInfo => ({
