@@ -1,10 +1,10 @@
 /** The public API: replay, compare, report, and the contract of a guard. */
 
-import os from 'node:os';
 import process from 'node:process';
 import path from 'node:path';
 import { guardsNamed } from './cli/config/guards-named.ts';
 import { readConfig } from './cli/config/read-config.ts';
+import { homeFolder } from './home.ts';
 import type { AnyGuard } from './replay/any-guard.ts';
 import { checkJudging } from './replay/check-judging.ts';
 import { type JudgeSourcesOptions, judgeSources as judge } from './replay/judge-sources.ts';
@@ -115,6 +115,6 @@ export async function* judgeSources(
 /** What the command line takes where it is told nothing. */
 function defaults() {
   const { env, platform, versions } = process;
-  const machine = { home: os.homedir(), env, platform, cwd: process.cwd() };
+  const machine = { home: homeFolder(), env, platform, cwd: process.cwd() };
   return { filters: {}, jobs: 1, timeoutMillis: 1000, machine, runtime: `node ${versions.node}` };
 }

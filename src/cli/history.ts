@@ -1,9 +1,9 @@
 /** `--history`: what agents left on this machine, beside the sources that are named. */
 
-import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import type { Command } from 'commander';
+import { homeFolder } from '../home.ts';
 import { historyOn } from '../replay/history/history.ts';
 import { type Machine, shownOn } from '../replay/history/locations.ts';
 import type { SourceName } from '../replay/sources/index.ts';
@@ -14,7 +14,7 @@ export interface HistoryOptions {
 
 /** This machine, as far as it decides where histories lie. */
 export const machine: Machine = {
-  home: os.homedir(),
+  home: homeFolder(),
   env: process.env,
   platform: process.platform,
   cwd: process.cwd(),

@@ -1,7 +1,7 @@
 /** Values of `--guard` and `--hooks`: the guards that they name. */
 
-import os from 'node:os';
 import { ReplayError } from '../../errors.ts';
+import { homeFolder } from '../../home.ts';
 import { builtins } from './builtins.ts';
 import type { Config } from './config.ts';
 import type { AnyGuard } from '../../replay/any-guard.ts';
@@ -24,7 +24,7 @@ export interface NamingOptions extends GivingOptions {
  */
 export async function guardsNamed(named: readonly string[], options: NamingOptions): Promise<readonly AnyGuard[]> {
   const { folder, hooks = [], config, timeoutMillis } = options;
-  const values = named.map((text) => readGuardValue(text, { folder, home: os.homedir() }));
+  const values = named.map((text) => readGuardValue(text, { folder, home: homeFolder() }));
   const known = new Map([...builtins, ...(config?.guards ?? []), ...definitionsGiven(values, options)]);
   const guards: AnyGuard[] = [];
   for (const value of values) guards.push(await guardOf(value, known));

@@ -1,8 +1,8 @@
 /** The replay.yaml that holds for a folder, read and checked. It names programs to run, and holds no code itself. */
 
 import { readFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
+import { homeFolder } from '../../home.ts';
 import { ReplayError, messageOf } from '../../errors.ts';
 import type { Config } from './config.ts';
 import { untilded } from './untilded.ts';
@@ -37,7 +37,7 @@ export async function readConfig(
   const yaml = new YamlFile(name, text);
   const value = yaml.value ?? {};
   const { guards, sources } = checked(yaml, [], value, wholeFile);
-  const home = os.homedir();
+  const home = homeFolder();
   const ground = { yaml, folder: path.dirname(file), home, ...options };
   return {
     file,

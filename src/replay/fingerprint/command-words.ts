@@ -1,7 +1,7 @@
 /** The words of a guard's command, and the files that they name. */
 
-import os from 'node:os';
 import path from 'node:path';
+import { homeFolder } from '../../home.ts';
 import type { Part } from '../../guards/external/external-guard.ts';
 import { isFile } from '../../guards/external/files/on-disk.ts';
 import type { Place } from '../../guards/external/isolation/place.ts';
@@ -33,7 +33,7 @@ export async function filesNamed(word: string, guard: Part, place: Place): Promi
   if (value === '' || value.includes('\0')) return [];
   const paths = new GuardPaths(guard.folder, place);
   const { name = 'HOME', rest } = VARIABLE_FOLDER.exec(value)?.groups ?? {};
-  const folders = name === 'HOME' ? [place.home, os.homedir()] : [place.project, place.folder];
+  const folders = name === 'HOME' ? [place.home, homeFolder()] : [place.project, place.folder];
   const candidates =
     rest === undefined
       ? [paths.inPlace(value), ...installedPrograms(value, place)]

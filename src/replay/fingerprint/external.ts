@@ -2,8 +2,8 @@
 
 import { type Hash, createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
+import { homeFolder } from '../../home.ts';
 import { type ExternalGuard, type Part, partsOf } from '../../guards/external/external-guard.ts';
 import { shebangOf } from '../../guards/external/files/shebang.ts';
 import type { Place } from '../../guards/external/isolation/place.ts';
@@ -44,7 +44,7 @@ async function hashPart(hash: Hash, guard: Part, place: Place, trees: Map<string
   for (const [index, input] of guard.inputs.entries())
     await hashNamed(hash, `input ${index}`, path.resolve(guard.folder, input));
   const ofHome = typeof guard.home === 'string' ? [] : guard.home;
-  for (const file of ofHome) await hashNamed(hash, file, path.join(os.homedir(), file));
+  for (const file of ofHome) await hashNamed(hash, file, path.join(homeFolder(), file));
   await hashCommands(hash, guard, place, await project);
 }
 

@@ -1,7 +1,7 @@
 /** From the words of a guard's command to paths in the place where it is asked. */
 
-import os from 'node:os';
 import path from 'node:path';
+import { homeFolder } from '../../../home.ts';
 import { isWithin } from '../../../within.ts';
 import type { Place } from '../isolation/place.ts';
 import { statsOf } from '../files/on-disk.ts';
@@ -52,7 +52,7 @@ export class GuardPaths {
    * Anything else below a home is the guard's own affair: what it writes there must not reach the user's.
    */
   locatedAtHome(rest: string): string | undefined {
-    const file = path.join(os.homedir(), rest);
+    const file = path.join(homeFolder(), rest);
     const stats = statsOf(file);
     if (stats?.isFile() !== true || statsOf(path.join(this.#place.home, rest)) !== undefined) return undefined;
     return SCRIPT_ENDING.test(rest) || (stats.mode & 0o111) !== 0 ? this.inPlace(file) : undefined;

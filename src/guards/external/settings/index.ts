@@ -1,7 +1,7 @@
 /** The hooks of an agent's settings file as guards, asked and put together as that agent's host does. */
 
-import os from 'node:os';
 import path from 'node:path';
+import { homeFolder } from '../../../home.ts';
 import { ReplayError } from '../../../errors.ts';
 import { isObject } from '../../../json.ts';
 import type { Executable, HookSet } from '../external-guard.ts';
@@ -26,7 +26,7 @@ export async function guardsOfSettings(
   options: SettingsOptions,
 ): Promise<readonly (Executable | HookSet)[]> {
   const absolute = path.resolve(options.folder, file);
-  const home = path.resolve(options.home ?? os.homedir());
+  const home = path.resolve(options.home ?? homeFolder());
   const place = placeOf(absolute, home);
   const text = await readSettings(absolute, file, options.revision);
   const expected = settingsHosts.find(({ folders }) => folders.some((folder) => folder === place.folder));
