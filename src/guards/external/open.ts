@@ -51,6 +51,7 @@ export class ExternalGuards {
   /** Hooks stand in a set and by themselves, and are asked once. */
   readonly #executables = new Map<Executable, Promise<OpenedGuard>>();
   readonly #askers: Asker[] = [];
+  #isClosed = false;
 
   /** @param jobs requests that are judged at the same time */
   constructor(sandbox: Sandbox, jobs: number) {
@@ -77,6 +78,7 @@ export class ExternalGuards {
 
   /** Ends whatever guards are doing; answers still awaited are rejected. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#askers.map((asker) => asker.close()));
     const launchers = await Promise.allSettled(this.#launchers.values());
     await Promise.all(launchers.map(async (one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
@@ -150,6 +152,8 @@ export class ExternalGuards {
 
   #kept(asker: Asker): Asker {
     this.#askers.push(asker);
+    // It was being opened when all were closed.
+    if (this.#isClosed) void asker.close();
     return asker;
   }
 }
