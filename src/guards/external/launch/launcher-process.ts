@@ -23,6 +23,12 @@ const AHEAD = 1;
 /** How long a launcher may take to end when it is told to. */
 const ENDING_MILLIS = 3000;
 
+/**
+ * How long beyond its guard's time a launcher may be silent before it is woken. It ends guards in time itself, but a guard
+ * may have stopped it; to one that runs it means nothing.
+ */
+const SILENT_MILLIS = 1000;
+
 /** Bytes of its standard error that are kept to say why it ended. */
 const COMPLAINT_BYTES = 4000;
 
@@ -44,6 +50,8 @@ export class LauncherProcess {
   readonly #onRoom: () => void;
   /** Settled when the launcher is gone. */
   readonly gone: Promise<void>;
+  /** When it was given, or came to, the first of what it was given. */
+  #since = 0;
   #nextSlot = 0;
   #complaint = '';
   #isReady = false;
@@ -75,6 +83,8 @@ export class LauncherProcess {
       });
       this.#child.on('close', () => resolve());
     });
+    const watch = setInterval(() => this.#wakeIfSilent(), SILENT_MILLIS).unref();
+    void this.gone.then(() => clearInterval(watch));
   }
 
   /** Resolves when it can take orders. @throws ReplayError where it cannot be started */
@@ -95,6 +105,7 @@ export class LauncherProcess {
   }
 
   give(task: Task): void {
+    if (this.#given.length === 0) this.#since = performance.now();
     this.#given.push(task);
     const { stdin } = this.#child;
     stdin.cork();
@@ -110,16 +121,24 @@ export class LauncherProcess {
   /** Ends it and what it runs. */
   async close(): Promise<void> {
     this.#child.stdin.destroy();
-    const timer = setTimeout(() => this.#kill(), ENDING_MILLIS);
+    const timer = setTimeout(() => this.#signal('SIGKILL'), ENDING_MILLIS);
     await this.gone;
     clearTimeout(timer);
   }
 
-  #kill(): void {
+  #wakeIfSilent(): void {
+    const [first] = this.#given;
+    if (first === undefined) return;
+    const millis = performance.now() - this.#since;
+    if (millis > first.program.timeoutMillis + SILENT_MILLIS) this.#signal('SIGCONT');
+  }
+
+  /** Sends it to the launcher and what wraps it, not to what it runs. */
+  #signal(name: NodeJS.Signals): void {
     const { pid } = this.#child;
     if (pid === undefined) return;
     try {
-      kill(-pid, 'SIGKILL');
+      kill(-pid, name);
     } catch {
       // It has ended meanwhile.
     }
@@ -134,6 +153,7 @@ export class LauncherProcess {
       case 'ended': {
         const { kind: _, stdoutBytes, ...ending } = report;
         const task = this.#given.shift();
+        this.#since = performance.now();
         this.#onRoom();
         task?.finish({
           ...ending,

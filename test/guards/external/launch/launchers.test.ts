@@ -178,6 +178,15 @@ describe('what would go on', () => {
     expect(killed).toEqual({ signal: 'SIGKILL', stdout: '', stderr: '' });
     expect(others.map(({ stdout }) => stdout)).toEqual(Array.from({ length: 12 }, (_, n) => String(n)));
   });
+
+  test('a guard that stops its launcher is killed at its timeout all the same, and others are asked', async () => {
+    const one = await openLaunchers({ jobs: 1, wrapper: unwrapped, network: false });
+    const stopping = one.run(programOf([failing('stops-its-parent.sh')], { timeoutMillis: 300 }), '');
+    const next = one.run(programOf([failing('echo.sh')]), 'next');
+    expect(await stopping).toMatchObject({ killedAfterMillis: 300 });
+    expect(await next).toMatchObject({ stdout: 'next' });
+    await one.close();
+  });
 });
 
 describe('launchers', () => {
