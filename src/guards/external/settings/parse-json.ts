@@ -7,12 +7,17 @@ import { isObject, jsonIn } from '../../../json.ts';
 /**
  * What the text holds.
  * @param allowComments comments are passed over, as hosts do whose settings may have some
- * @throws ReplayError with line and column where it is no JSON
+ * @throws ReplayError with line and column where it is no JSON; TOML, which Codex reads too, is named as such
  */
 export function parseJson(text: string, file: string, allowComments: boolean): unknown {
   const written = text.replace(/^\uFEFF/, '');
   const value = jsonIn(written);
   if (value !== undefined) return value;
+  if (/\.toml$/i.test(file)) {
+    throw new ReplayError(
+      `${file} is TOML, which is not read here: write its hooks as JSON, for Codex into hooks.json`,
+    );
+  }
   const { faults, comments } = examine(written);
   const uncommented = allowComments ? jsonIn(withoutComments(written, comments)) : undefined;
   if (uncommented !== undefined) return uncommented;

@@ -31,6 +31,14 @@ test.each([
   expect(complaintOf(text)).toBe(`${expected}: ${MEND}`);
 });
 
+test('a file that its host reads, and we do not, is not called broken', () => {
+  expect(() => parseJson('[hooks]\n', '.codex/config.toml', false)).toThrow(
+    new ReplayError(
+      '.codex/config.toml is TOML, which is not read here: write its hooks as JSON, for Codex into hooks.json',
+    ),
+  );
+});
+
 test('comments are passed over where the host does so, and nothing else', () => {
   expect(parseJson('{ // one\n "a": /* two */ "// no", "b": 1 } // end', 'settings.json', true)).toEqual({
     a: '// no',
