@@ -23,10 +23,9 @@ export function protocolOf(guard: ExternalGuard): string {
       return spokenName(guard.protocol, guard.profile);
     case 'function':
       return guard.convention === 'plain' ? 'function' : guard.convention;
-    case 'hook-set': {
-      const [first] = guard.hooks;
-      return first === undefined ? 'no hook' : protocolOf(first);
-    }
+    case 'hook-set':
+      // Of one host, which may have several events before a command.
+      return [...new Set(guard.hooks.map(protocolOf))].join(' and ');
   }
 }
 

@@ -12,6 +12,11 @@ const setOf = (...modes: readonly ('cold' | 'warm')[]) =>
     compose: () => SILENT,
   }) as const;
 
+test('a set of hooks is asked by each of its protocols, which are named once', () => {
+  const hooks = [executableOf({}), executableOf({ profile: 'other' }), executableOf({ name: 'third' })];
+  expect(guardInfo({ ...setOf(), hooks }, 'f').protocol).toBe('claude-code and claude-code:other');
+});
+
 test.each([
   ['a hook that is started for each request', executableOf({}), 'process'],
   ['the hooks of a settings file together', setOf('cold', 'cold'), 'process'],
