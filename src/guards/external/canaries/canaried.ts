@@ -14,10 +14,15 @@ export function canaried(guard: ExternalGuard, protocol: string, isolation: Isol
   const field = isHook ? commandField(hook) : undefined;
   return {
     ...guard,
-    asked: `protocol ${protocol}${field === undefined ? '' : `, which sends ${field}`}`,
+    asked: `protocol ${protocol}${field === undefined ? '' : `, which sends ${field}`}${isHook ? endOfLine(hook) : ''}`,
     ...(isHook && { hears: hook.protocol.summary }),
     here: otherThanThere(guard, isolation),
   };
+}
+
+/** What hooks trip over that read a line. */
+function endOfLine({ protocol }: Executable): string {
+  return protocol.endsLine ? '' : ' in a line that it does not end';
 }
 
 /** What is other here than in its agent, unless it is set to be the same. */

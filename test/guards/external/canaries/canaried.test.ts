@@ -38,6 +38,12 @@ test.each([
   expect(canaried(hook(protocol), protocol, NOTHING).asked).toBe(`protocol ${protocol}, which sends ${field}`);
 });
 
+test('a line that its host does not end is said', () => {
+  expect(canaried(hook('codex'), 'codex', NOTHING).asked).toBe(
+    'protocol codex, which sends tool_input.command in a line that it does not end',
+  );
+});
+
 test('how the host hears it is that of its protocol', () => {
   expect(canaried(hook('claude-code'), 'claude-code', NOTHING).hears).toMatch(/^Claude Code: exit 2 blocks/);
 });
