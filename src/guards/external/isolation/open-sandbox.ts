@@ -8,7 +8,7 @@ import type { Surrounded } from '../external-guard.ts';
 import { makePlace, type User } from './make-place.ts';
 import type { Place } from './place.ts';
 import { removeFolder } from './removal.ts';
-import { makeSandboxFolder, removeLeftovers } from './sandbox-folder.ts';
+import { makeSandboxFolder, removeLeftovers, withAdvice } from './sandbox-folder.ts';
 import type { Sandbox } from './sandbox.ts';
 import { entriesOfTmp, neededBy, TMP } from './visible.ts';
 import { bestWay } from './wrapping.ts';
@@ -42,8 +42,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     places += 1;
     // A number, so that no guard can tell its name or that of another from where it stands.
     const folder = join(run, String(places));
-    await mkdir(folder, { mode: 0o700 });
-    const place = await makePlace(guard, folder, options);
+    const place = await withAdvice(`guard ${guard.name} cannot be given a home in ${folder}`, async () => {
+      await mkdir(folder, { mode: 0o700 });
+      return makePlace(guard, folder, options);
+    });
     needed.push(...(await neededBy(guard, [place.folder, place.project, place.home], place.env)));
     return place;
   }

@@ -14,18 +14,28 @@ const OWNER = 'owner.json';
  * @throws ReplayError where the cache folder cannot be written
  */
 export async function makeSandboxFolder(cacheFolder: string): Promise<string> {
-  try {
+  return withAdvice(`guards cannot be given folders of their own in ${cacheFolder}`, async () => {
     await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(join(cacheFolder, 'run-'));
     await chmod(folder, 0o700);
     await signOwner(join(folder, OWNER));
     return folder;
+  });
+}
+
+/**
+ * What comes of writing below the cache folder.
+ * @throws ReplayError where that fails, which says so: a full disk is the user's affair
+ */
+export async function withAdvice<Made>(failure: string, write: () => Promise<Made>): Promise<Made> {
+  try {
+    return await write();
   } catch (error) {
-    throw new ReplayError(
-      `guards cannot be given folders of their own in ${cacheFolder} (${messageOf(error)}): ` +
-        'set XDG_CACHE_HOME to a folder that can be written',
-      { cause: error },
-    );
+    // One that says what to do by itself, and a fault of ours.
+    if (error instanceof ReplayError || !(error instanceof Error && 'syscall' in error)) throw error;
+    throw new ReplayError(`${failure} (${messageOf(error)}): set XDG_CACHE_HOME to a folder that can be written`, {
+      cause: error,
+    });
   }
 }
 

@@ -169,6 +169,17 @@ test('says in one sentence that the cache folder cannot be written', async () =>
   );
 });
 
+test('says in one sentence that a guard cannot be given its place', async () => {
+  const machine = aMachine();
+  const sandbox = await machine.open();
+  // As on a full disk: what is to be made next fails.
+  const [run = ''] = readdirSync(machine.cacheFolder);
+  writeFileSync(join(machine.cacheFolder, run, '1'), '');
+  const refused = sandbox.place(aGuard(machine));
+  await expect(refused).rejects.toThrow(ReplayError);
+  await expect(refused).rejects.toThrow(/^guard mine cannot be given a home in .*: set XDG_CACHE_HOME/);
+});
+
 test('what is being made while a run is closed is removed too, and nothing is made afterwards', async () => {
   const machine = aMachine();
   const sandbox = await machine.open({
