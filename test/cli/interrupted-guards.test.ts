@@ -135,3 +135,40 @@ describe.concurrent('ended early', () => {
     ).toBe(`nothing to resume: ${run} is complete; name a run below results/ that was interrupted`);
   });
 });
+
+describe.concurrent('a guard that takes a second', () => {
+  const ARGS = ['history.jsonl', '--guard', 'slow=./slow.sh', '--jobs', '2', '--no-canaries', '--no-cache'];
+
+  async function folderOfSlow(): Promise<Folder> {
+    const lines = Array.from({ length: 60 }, (_, n) => record(`rm -rf build/${n}`, { cwd: '/work/of/somebody' }));
+    const slow = '#!/bin/sh\ncat >/dev/null\nsleep 1\necho no >&2\nexit 2\n';
+    const folder = await scratchWith({ 'history.jsonl': lines.join(''), 'slow.sh': slow });
+    await folder.chmod('slow.sh', 0o755);
+    return folder;
+  }
+
+  test('keeps a budget', async () => {
+    const folder = await folderOfSlow();
+    await replay(...ARGS, '--budget', '3s')
+      .in(folder)
+      .succeeds();
+    const { run, cases } = await folder.summary();
+    expect(run.budget).toMatchObject({ judged: cases.total, of: 60 });
+    // Each takes two processes a second, for the look again too: 12 of them take 12 seconds.
+    expect(cases.total).toBeGreaterThan(0);
+    expect(cases.total).toBeLessThanOrEqual(12);
+  });
+
+  test('is reported as far as it has answered when the run is ended early', async () => {
+    const folder = await folderOfSlow();
+    const running = await replay(...ARGS)
+      .in(folder)
+      .starts();
+    await running.says(/replay: [1-9]\d* commands/);
+    running.kill('SIGINT');
+    expect((await running.end).code).toBe(130);
+    const { run, cases } = await folder.summary();
+    expect(run.status).toBe('interrupted');
+    expect(cases.total).toBeLessThanOrEqual(12);
+  });
+});

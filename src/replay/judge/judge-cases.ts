@@ -35,12 +35,13 @@ export async function* judgeCases(
 ): AsyncGenerator<readonly JudgedCase[]> {
   const reading = batches[Symbol.asyncIterator]();
   const underway: Underway[] = [];
+  const most = judge.stepsUnderway ?? jobs * BATCHES_AHEAD;
   const readOn = (): Promise<IteratorResult<readonly IdentifiedCase[]>> => handled(reading.next());
   let read: ReturnType<typeof readOn> | undefined = readOn();
   try {
     while (read !== undefined || underway.length > 0) {
       const [oldest] = underway;
-      const isFarAhead = underway.length > jobs * BATCHES_AHEAD || unitsOf(underway) > UNITS_AHEAD;
+      const isFarAhead = underway.length > most || unitsOf(underway) > UNITS_AHEAD;
       if (oldest !== undefined && (read === undefined || isFarAhead || (await isFirst(oldest.asked, read)))) {
         underway.shift();
         const judged = await settled(oldest);

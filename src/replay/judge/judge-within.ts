@@ -46,6 +46,7 @@ export async function* judgeWithin(
     .sort((a, b) => compareText(a.requestHex, b.requestHex));
   const judged = new Set<number>();
 
+  const concurrency = judge.stepsUnderway ?? jobs;
   const isAborted = (): boolean => signal?.aborted === true;
   /** Takes steps until it is over; returns the requests of those that it took, a beginning of them all. */
   const take = async (
@@ -64,7 +65,7 @@ export async function* judgeWithin(
       onReached?.({ judged: judged.size, of: requests.length });
       return step;
     };
-    return (await pMap(steps(some, judge.step, isOver), askAndTell, { concurrency: jobs })).flat();
+    return (await pMap(steps(some, judge.step, isOver), askAndTell, { concurrency })).flat();
   };
   const judgeFully = async (some: readonly IdentifiedCase[], by?: (guard: number) => boolean): Promise<void> => {
     // Where reading alone has used the time up, a first step is worth more than none.

@@ -27,6 +27,8 @@ export interface JudgeOptions {
   readonly notebooks?: readonly Notebook[];
   /** Requests that are asked together; a few hundred unless given. */
   readonly step?: number;
+  /** Steps that are worth having under way at once; by the number of threads unless given. */
+  readonly stepsUnderway?: number;
   /** What is asked once more. */
   readonly secondLooks?: readonly SecondLook[];
 }
@@ -50,6 +52,11 @@ export class Judge {
   /** Requests worth asking together. */
   get step(): number {
     return this.#options.step ?? STEP;
+  }
+
+  /** Steps worth having under way at once, where that does not go by the number of threads. */
+  get stepsUnderway(): number | undefined {
+    return this.#options.stepsUnderway;
   }
 
   /** Has requests judged, by the guards at the given positions where not by all. */

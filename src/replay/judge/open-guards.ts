@@ -3,6 +3,7 @@
  * canaries for the others.
  */
 
+import { partsOf } from '../../guards/external/external-guard.ts';
 import { type AnyGuard, isExternal } from '../any-guard.ts';
 import type { Pace } from '../options.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
@@ -17,11 +18,11 @@ import { MixedPanel } from './panel.ts';
 import { type Rooms, closeRooms, openRooms } from './rooms.ts';
 import { secondLooksOf } from './second-looks/index.ts';
 
-/**
- * Requests that are asked together where a guard may need a process for each: what is decided is kept, and can be lost, by
- * so many.
- */
-const SLOW_STEP = 32;
+/** Requests that are asked together of guards outside the process. */
+const OUTSIDE_STEP = 32;
+
+/** Requests under way for each process: one that is asked, and one that waits for it to end. */
+const UNDERWAY_EACH = 2;
 
 export interface OpenGuardsOptions {
   readonly guards: readonly AnyGuard[];
@@ -92,7 +93,7 @@ export class OpenGuards {
 
 /** @throws ReplayError where a guard is not there, or fails its canaries */
 export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards> {
-  const { guards, level, repeat, signal } = options;
+  const { guards, jobs, level, repeat, signal } = options;
   const rooms = await openRooms(options);
   signal?.addEventListener('abort', () => void rooms.outside?.askers.close());
   try {
@@ -107,7 +108,7 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
       level,
       memories: members.map(({ memory }) => memory),
       notebooks: members.map(({ notebook }) => notebook),
-      ...(rooms.outside && { step: SLOW_STEP }),
+      ...(rooms.outside && pacingOf(guards, jobs)),
       secondLooks: secondLooksOf(members, panel, { level, repeat }),
     });
     return new OpenGuards(judge, members, rooms);
@@ -115,4 +116,16 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
     await closeRooms(rooms);
     throw signal?.aborted === true ? signal.reason : error;
   }
+}
+
+/** Enough under way to keep every process busy, also while what waits longest is looked at again, and no more. */
+function pacingOf(
+  guards: readonly AnyGuard[],
+  jobs: number,
+): { readonly step: number; readonly stepsUnderway: number } {
+  const parts = guards.filter(isExternal).flatMap(partsOf);
+  const isCold = parts.some((part) => part.kind === 'executable' && part.mode === 'cold');
+  // What is decided is kept and can be lost by steps, and the clock is looked at between them: each may take seconds.
+  const step = isCold ? Math.min(jobs, OUTSIDE_STEP) : OUTSIDE_STEP;
+  return { step, stepsUnderway: Math.max(2, Math.ceil((jobs * UNDERWAY_EACH) / step)) };
 }
