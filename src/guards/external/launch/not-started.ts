@@ -16,7 +16,8 @@ export function whyNotStarted(error: Error, { argv: [file], cwd }: Program): str
   const words = systemWords(error);
   if (!('code' in error) || error.code !== 'ENOENT') return `${words}: ${file}`;
   if (!existsSync(cwd)) return `${words}: ${cwd}, the folder to run in`;
-  const interpreter = /^#!\s*(?<program>\S+)/.exec(firstBytes(file, cwd))?.groups?.['program'];
+  if (!file.includes('/')) return `${words}: ${file}, which has no slash and is looked for in PATH`;
+  const interpreter = /^#!\s*(?<program>\S+)/.exec(readStart(path.resolve(cwd, file)) ?? '')?.groups?.['program'];
   return interpreter === undefined ? `${words}: ${file}` : `${words}: ${interpreter}, which is to run ${file}`;
 }
 
@@ -37,10 +38,6 @@ function systemWords(error: Error): string {
   if (!('errno' in error) || typeof error.errno !== 'number') return error.message;
   const [, words = error.message] = getSystemErrorMap().get(error.errno) ?? [];
   return words;
-}
-
-function firstBytes(file: string, cwd: string): string {
-  return file.includes('/') ? (readStart(path.resolve(cwd, file)) ?? '') : '';
 }
 
 /** Absent where it is no file that can be read. */

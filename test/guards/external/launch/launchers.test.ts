@@ -104,7 +104,11 @@ describe('what a process leaves behind', () => {
 describe('what cannot be started', () => {
   test.each<[string, Program['argv'], string, Partial<Program>?]>([
     ['a program that is not there', ['/no/such/guard'], 'no such file or directory: /no/such/guard'],
-    ['a name that is nowhere on the path', ['no-such-guard'], 'no such file or directory: no-such-guard'],
+    [
+      'a name that is nowhere on the path',
+      ['no-such-guard'],
+      'no such file or directory: no-such-guard, which has no slash and is looked for in PATH',
+    ],
     [
       'a file without the run bit',
       [failing('not-executable.sh')],
