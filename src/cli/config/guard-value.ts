@@ -2,7 +2,13 @@
 
 import { ReplayError } from '../../errors.ts';
 import { commandLineOf, readCommandLine } from './command-line.ts';
-import { type FunctionReference, REFERENCE_EXAMPLE, looksLikeReference, readReference } from './function-reference.ts';
+import {
+  type FunctionReference,
+  REFERENCE_EXAMPLE,
+  looksLikeReference,
+  readReference,
+  referenceMeantBy,
+} from './function-reference.ts';
 import { prefixed } from './prefixed.ts';
 import { checkRevision, splitRevision } from './revision.ts';
 
@@ -71,6 +77,8 @@ function readGiven(value: string, { folder, home }: Ground): Pick<GuardValue, 'g
   if (value.trim() === '')
     throw new ReplayError(`nothing follows the name; give a command line or ${REFERENCE_EXAMPLE}`);
   if (looksLikeReference(value)) return readFunction(value);
+  const meant = referenceMeantBy(value);
+  if (meant !== undefined) throw new ReplayError(`a function is given with its language; give ${meant}`);
   const words = wordsOf(value, home);
   if (words.length === 1 && words[0].endsWith('.jsonl')) {
     throw new ReplayError('files of receipts are not there yet; give a command line or a function');

@@ -141,6 +141,8 @@ describe('a mistake', () => {
     ['mine=py:guards.py', 'not a function of a module; give its file and its name, such as py:guards.py:guard_scoped'],
     ['mine=py::f', 'not a function of a module; give its file and its name, such as py:guards.py:guard_scoped'],
     ['mine=js:a.mjs:a.b', 'not a function of a module; give its file and its name, such as py:guards.py:guard_scoped'],
+    ['mine=guards.py:judge', 'a function is given with its language; give py:guards.py:judge'],
+    ['mine=hooks/guards.mjs:judge@main', 'a function is given with its language; give js:hooks/guards.mjs:judge@main'],
     ['mine=js:a.mjs:f@', `a revision is missing after @; ${A_REVISION}`],
     ['mine@', `a revision is missing after @; ${A_REVISION}`],
     ['mine=hooks/guard.sh@', `a revision is missing after @; ${A_REVISION}`],
