@@ -69,7 +69,12 @@ function refuseTwice(values: readonly GuardValue[], guards: readonly AnyGuard[])
 function refuseNamesakes(guards: readonly AnyGuard[]): void {
   const names = new Set<string>();
   for (const { name } of guards) {
-    if (names.has(name)) throw new ReplayError(`two guards are called ${name}; a report could not tell them apart`);
+    if (names.has(name)) {
+      throw new ReplayError(
+        `two guards are called ${name}, which a report could not tell apart: name the hooks of a file in replay.yaml, ` +
+          'all as one guard: mine: { hooks: FILE }',
+      );
+    }
     names.add(name);
   }
 }

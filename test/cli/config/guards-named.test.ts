@@ -323,7 +323,7 @@ describe('refused is', () => {
       'a settings file twice',
       [],
       { hooks: ['.claude/settings.json', '.claude/settings.json'] },
-      /^two guards are called [^ ]+; a report could not tell them apart$/,
+      /^two guards are called ([^ ]+), which a report could not tell apart: .*replay\.yaml.*mine: \{ hooks: FILE \}/,
     ],
     ['a settings file that is not there', [], { hooks: ['nosuch.json'] }, /^--hooks nosuch\.json: /],
     [
