@@ -289,7 +289,7 @@ describe.concurrent('revisions', () => {
       ['mine@main', 1],
       ['mine', 3],
     ]);
-    expect(report).toContain('mine: its repository has changes that are not committed');
+    expect(report).toContain('mine: in a repository with changes that are not committed');
     expect(git(folder, 'status', '--porcelain')).toBe(before);
   });
 });
