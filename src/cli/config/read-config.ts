@@ -24,7 +24,7 @@ export async function readConfig(
   explicit?: string,
   options: ConfigOptions = {},
 ): Promise<Config | undefined> {
-  const file = explicit === undefined ? findConfig(folder) : path.resolve(folder, explicit);
+  const file = explicit === undefined ? await findConfig(folder) : path.resolve(folder, explicit);
   if (file === undefined) return undefined;
   const name = explicit ?? path.relative(folder, file);
   const text = await readText(file, name);

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import type { Part } from '../../guards/external/external-guard.ts';
-import { gitRootOf } from '../../guards/external/isolation/git-root.ts';
+import { gitRootOf } from '../../guards/external/files/git-root.ts';
 import { statsOf } from '../../guards/external/files/on-disk.ts';
 import { isWithin } from '../../within.ts';
 

@@ -8,7 +8,7 @@ import type { Surrounded } from '../external-guard.ts';
 import { isFolder } from '../files/on-disk.ts';
 import { isTemporary } from './cache-folder.ts';
 import { type Environment, environmentOf } from './environment.ts';
-import { gitRootOf } from './git-root.ts';
+import { gitRootOf } from '../files/git-root.ts';
 import { makeHome, XDG_FOLDERS } from './home.ts';
 import { pathWithoutShims } from './interpreters.ts';
 import { rootsOf } from './managers.ts';
