@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readByAny, readsFolder } from '../../src/replay/any-guard.ts';
-import { executableOf } from '../guards/external/workers/guards.ts';
+import { executableOf } from '../guards/external/guards.ts';
 
 test('a guard that runs in recorded folders reads them, whether it says so or not', () => {
   expect(readsFolder(executableOf({}))).toBe(false);

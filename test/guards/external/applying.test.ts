@@ -5,7 +5,7 @@ import { askSet } from '../../../src/guards/external/ask-set.ts';
 import { askedOnce } from '../../../src/guards/external/asked-once.ts';
 import type { Request } from '../../../src/guards/guard.ts';
 import { SILENT, askerOf, denying } from './asker.ts';
-import { executableOf, requestOf } from './workers/guards.ts';
+import { executableOf, requestOf } from './guards.ts';
 
 const NOT_ASKED = { outcome: { kind: 'judged', verdict: { decision: 'none' } }, action: 'defer' };
 

@@ -11,7 +11,8 @@ import type { Finished, Host, Protocol, Surroundings } from '../../../src/guards
 import type { Request } from '../../../src/guards/guard.ts';
 import { askExecutable } from '../../../dist/guards/external/executable.js';
 import { openLaunchers } from '../../../dist/guards/external/launch/launchers.js';
-import { environment, failing, unwrapped } from './launch/launching.ts';
+import { UNWRAPPED } from './guards.ts';
+import { environment, failing } from './launch/launching.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'guard-replay-executable-')));
 const within = (name: string): string => path.join(scratch, name);
@@ -19,7 +20,7 @@ let launchers: Launchers;
 
 beforeAll(async () => {
   for (const name of ['stand-in', 'recorded', 'home', 'project']) mkdirSync(within(name));
-  launchers = await openLaunchers({ jobs: 2, wrapper: unwrapped, network: false });
+  launchers = await openLaunchers({ jobs: 2, wrapper: UNWRAPPED, network: false });
 });
 
 afterAll(async () => {

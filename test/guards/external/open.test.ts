@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 // Launchers and workers are built programs.
 import { ExternalGuards } from '../../../dist/guards/external/open.js';
 import type { Sandbox } from '../../../src/guards/external/isolation/sandbox.ts';
-import { UNWRAPPED, executableOf, placeIn, requestOf } from './workers/guards.ts';
-import { hasPython, python, withPython } from './workers/python.ts';
+import { UNWRAPPED, executableOf, placeIn, requestOf } from './guards.ts';
+import { hasPython, python, withPython } from './python.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'open-'));
 const place = placeIn(folder, path.dirname(python));

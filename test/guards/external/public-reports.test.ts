@@ -12,7 +12,7 @@ import type { Launchers } from '../../../src/guards/external/launch/program.ts';
 import { protocols } from '../../../src/guards/external/protocols/index.ts';
 import type { Finished } from '../../../src/guards/external/protocols/protocol.ts';
 import { isObject, jsonIn } from '../../../src/json.ts';
-import { unwrapped } from './launch/launching.ts';
+import { UNWRAPPED } from './guards.ts';
 import { REQUEST, SURROUNDINGS } from './protocols/asking.ts';
 import { endedBy, exited, hostOf, inShort, nested } from './protocols/reading.ts';
 import { DROP, fedSlowly, hookOf, named, placeOfCommand, Reported } from './reported.ts';
@@ -26,7 +26,7 @@ let launchers: Launchers;
 beforeAll(async () => {
   for (const folder of [standIn, marked, withoutPrograms]) mkdirSync(folder);
   writeFileSync(path.join(marked, 'protected'), '');
-  launchers = await openLaunchers({ jobs: 1, wrapper: unwrapped, network: true });
+  launchers = await openLaunchers({ jobs: 1, wrapper: UNWRAPPED, network: true });
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guardInfo } from '../../../src/replay/judge/guard-info.ts';
 import { SILENT } from '../../guards/external/asker.ts';
-import { executableOf, functionOf } from '../../guards/external/workers/guards.ts';
+import { executableOf, functionOf } from '../../guards/external/guards.ts';
 
 const setOf = (...modes: readonly ('cold' | 'warm')[]) =>
   ({

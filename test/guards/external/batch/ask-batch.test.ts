@@ -3,7 +3,7 @@ import type { Answer } from '../../../../src/guards/decision.ts';
 import { askBatch } from '../../../../src/guards/external/batch/ask-batch.ts';
 import type { Launchers, Program } from '../../../../src/guards/external/launch/program.ts';
 import type { Finished } from '../../../../src/guards/external/protocols/protocol.ts';
-import { executableOf, placeIn, requestOf } from '../workers/guards.ts';
+import { executableOf, placeIn, requestOf } from '../guards.ts';
 
 const DENY =
   '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[no-rm] x"}}';

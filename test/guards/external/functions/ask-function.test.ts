@@ -11,8 +11,8 @@ import type { FunctionGuard } from '../../../../src/guards/external/external-gua
 import { plain } from '../../../../src/guards/external/functions/conventions/plain.ts';
 // Workers are built programs.
 import { askFunction } from '../../../../dist/guards/external/functions/ask-function.js';
-import { functionOf, placeIn, requestOf, UNWRAPPED } from '../workers/guards.ts';
-import { hasPython, python, withPython } from '../workers/python.ts';
+import { functionOf, placeIn, requestOf, UNWRAPPED } from '../guards.ts';
+import { hasPython, python, withPython } from '../python.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'functions-')));
 const place = {

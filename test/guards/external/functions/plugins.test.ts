@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { opencode } from '../../../../src/guards/external/functions/conventions/opencode.ts';
 import { pi } from '../../../../src/guards/external/functions/conventions/pi.ts';
-import { requestOf } from '../workers/guards.ts';
+import { requestOf } from '../guards.ts';
 
 type Input = { readonly tool: string; readonly sessionID: string; readonly callID: string };
 type Output = { args: { command: string } };

@@ -2,7 +2,7 @@ import { anything, assert, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FAILURES } from '../../../../src/guards/decision.ts';
 import { outcomeOfReturned } from '../../../../src/guards/external/functions/returned.ts';
-import { requestOf } from '../workers/guards.ts';
+import { requestOf } from '../guards.ts';
 
 const request = requestOf('git push --force');
 const UNNAMED = { decision: 'deny', rule: 'unnamed', reason: 'no reason given' };

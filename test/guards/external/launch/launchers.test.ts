@@ -8,14 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Finished } from '../../../../src/guards/external/protocols/protocol.ts';
 import type { Launchers, Program } from '../../../../src/guards/external/launch/program.ts';
 import { openLaunchers } from '../../../../dist/guards/external/launch/launchers.js';
-import { environment, failing, pidsIn, programOf, survivors, unwrapped } from './launching.ts';
+import { UNWRAPPED } from '../guards.ts';
+import { environment, failing, pidsIn, programOf, survivors } from './launching.ts';
 
 const MEBIBYTE = 1 << 20;
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'guard-replay-launch-'));
 let launchers: Launchers;
 
 beforeAll(async () => {
-  launchers = await openLaunchers({ jobs: 2, wrapper: unwrapped, network: false });
+  launchers = await openLaunchers({ jobs: 2, wrapper: UNWRAPPED, network: false });
 });
 
 afterAll(async () => {
@@ -184,7 +185,7 @@ describe('what would go on', () => {
   });
 
   test('a guard that stops its launcher is killed at its timeout all the same, and others are asked', async () => {
-    const one = await openLaunchers({ jobs: 1, wrapper: unwrapped, network: false });
+    const one = await openLaunchers({ jobs: 1, wrapper: UNWRAPPED, network: false });
     const stopping = one.run(programOf([failing('stops-its-parent.sh')], { timeoutMillis: 300 }), '');
     const next = one.run(programOf([failing('echo.sh')]), 'next');
     expect(await stopping).toMatchObject({ killedAfterMillis: 300 });
@@ -203,7 +204,7 @@ describe('launchers', () => {
 
   test('run one guard at a time each', async () => {
     const lock = path.join(scratch, 'lock');
-    const one = await openLaunchers({ jobs: 1, wrapper: unwrapped, network: false });
+    const one = await openLaunchers({ jobs: 1, wrapper: UNWRAPPED, network: false });
     const exclusive = programOf(sh(`mkdir '${lock}' && sleep 0.02 && rmdir '${lock}'`));
     const finished = await Promise.all(Array.from({ length: 8 }, () => one.run(exclusive, '')));
     await one.close();
@@ -214,7 +215,7 @@ describe('launchers', () => {
     const needs: unknown[] = [];
     const mark = path.join(scratch, 'wrapped');
     const wrapper = {
-      ...unwrapped,
+      ...UNWRAPPED,
       wrap: (command: readonly string[], need: object) => {
         needs.push(need);
         return ['/bin/sh', '-c', `echo wrapped >'${mark}'; "$@"; exit $?`, 'sh', ...command];
@@ -231,7 +232,7 @@ describe('launchers', () => {
     ['/no/such/wrapper', 'ENOENT'],
     ['false', 'it says nothing'],
   ])('that cannot be started are said: %s', async (program, words) => {
-    const wrapper = { ...unwrapped, wrap: (command: readonly string[]) => [program, ...command] };
+    const wrapper = { ...UNWRAPPED, wrap: (command: readonly string[]) => [program, ...command] };
     const opening = openLaunchers({ jobs: 2, wrapper, network: false });
     await expect(opening).rejects.toThrow(/^guards cannot be started: /);
     await expect(opening).rejects.toThrow(words);
@@ -239,7 +240,7 @@ describe('launchers', () => {
 
   test('end what they run when they are closed, and reject what waits', async () => {
     const pids = path.join(scratch, 'closed');
-    const closing = await openLaunchers({ jobs: 1, wrapper: unwrapped, network: false });
+    const closing = await openLaunchers({ jobs: 1, wrapper: UNWRAPPED, network: false });
     const hanging = programOf([failing('hang.sh')], { env: { ...environment, PIDS: pids } });
     const runs = Array.from({ length: 6 }, () => closing.run(hanging, '{}'));
     const settled = Promise.allSettled(runs);
@@ -256,7 +257,7 @@ describe('launchers', () => {
   const canBeDeadly = spawnSync('setpriv', ['--pdeathsig', 'KILL', '--', 'true']).status === 0;
 
   test.each([
-    ['unwrapped', [], 'nothing'],
+    ['UNWRAPPED', [], 'nothing'],
     ...(canBeDeadly ? [['wrapped in what ends with it', deadly, 'unshare'] as const] : []),
   ] as const)('leave nothing running when the main process is killed, %s', async (name, before, by) => {
     const pids = path.join(scratch, name);

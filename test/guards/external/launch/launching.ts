@@ -3,14 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Wrapper } from '../../../../src/guards/external/isolation/place.ts';
 import type { Program } from '../../../../src/guards/external/launch/program.ts';
-
-/** Keeps nothing apart. */
-export const unwrapped: Wrapper = {
-  isolation: { by: 'nothing', withoutNetwork: false, ownProcesses: false },
-  wrap: (command) => command,
-};
 
 export const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin' };
 

@@ -8,8 +8,8 @@ import type { Asker } from '../../../../src/guards/external/asker.ts';
 import type { Executable } from '../../../../src/guards/external/external-guard.ts';
 import { openLaunchers } from '../../../../dist/guards/external/launch/launchers.js';
 import { askWarm } from '../../../../dist/guards/external/warm/ask-warm.js';
-import { executableOf, placeIn, requestOf, UNWRAPPED } from '../workers/guards.ts';
-import { hasPython, python, withPython } from '../workers/python.ts';
+import { executableOf, placeIn, requestOf, UNWRAPPED } from '../guards.ts';
+import { hasPython, python, withPython } from '../python.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'warm-')));
 const place = placeIn(folder, path.dirname(python));

@@ -1,10 +1,10 @@
-/** Guards and places for tests of workers. */
+/** Guards and places for tests that ask them. */
 
 import path from 'node:path';
-import { type Executable, type FunctionGuard, USUAL } from '../../../../src/guards/external/external-guard.ts';
-import type { Place, Wrapper } from '../../../../src/guards/external/isolation/place.ts';
-import { claudeCode } from '../../../../src/guards/external/protocols/claude-code/claude-code.ts';
-import type { Request } from '../../../../src/guards/guard.ts';
+import { type Executable, type FunctionGuard, USUAL } from '../../../src/guards/external/external-guard.ts';
+import type { Place, Wrapper } from '../../../src/guards/external/isolation/place.ts';
+import { claudeCode } from '../../../src/guards/external/protocols/claude-code/claude-code.ts';
+import type { Request } from '../../../src/guards/guard.ts';
 
 /** Keeps nothing apart from anything. */
 export const UNWRAPPED: Wrapper = {
