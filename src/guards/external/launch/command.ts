@@ -13,6 +13,12 @@ import type { Program } from './program.ts';
 /** Where Node's own `shell: true` finds it. */
 const SHELL = '/bin/sh';
 
+/** How a shell text asks for the root of the project, as hooks of Codex do: it sets no variable for it. */
+const ASKED_ROOT = /\$\(\s*git rev-parse --show-toplevel\b[^()$`;&]*\)|`git rev-parse --show-toplevel\b[^()$`;&]*`/g;
+
+/** Exported, so that shells started by the text see it too. */
+const ROOT_VARIABLE = 'GUARD_REPLAY_PROJECT';
+
 /** Programs after which relative paths start from elsewhere. */
 const MOVERS = new Set(['cd', 'pushd']);
 
@@ -26,10 +32,16 @@ export function argvOf(
   place: Pick<Place, 'folder' | 'project' | 'home'>,
 ): Program['argv'] {
   const paths = new GuardPaths(folder, place);
-  if (typeof command === 'string') return [SHELL, '-c', relocated(command, paths)];
+  if (typeof command === 'string') return [SHELL, '-c', rooted(relocated(command, paths), place.project)];
   const [program = '', ...words] = command;
   if (program === '') throw new ReplayError(`guard ${name} has no program: give its command at least one word`);
   return [program.includes('/') ? paths.inPlace(program) : program, ...words.map((word) => paths.located(word))];
+}
+
+/** A shell text in which the root of the project is the guard's own: it runs in another repository. */
+function rooted(text: string, project: string): string {
+  const edited = text.replaceAll(ASKED_ROOT, `\${${ROOT_VARIABLE}}`);
+  return edited === text ? text : `export ${ROOT_VARIABLE}=${quoted(project)}; ${edited}`;
 }
 
 interface Edit {

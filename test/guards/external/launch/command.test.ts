@@ -110,6 +110,22 @@ describe('a string', () => {
     }
   });
 
+  test.each([
+    'sh "$(git rev-parse --show-toplevel)/shared.sh"',
+    'sh "$(git rev-parse --show-toplevel 2>/dev/null)"/shared.sh',
+    'sh "$( git rev-parse --show-toplevel 2> /dev/null || pwd )/shared.sh"',
+    'sh "`git rev-parse --show-toplevel`/shared.sh"',
+    'cd "$(git rev-parse --show-toplevel)" && sh shared.sh',
+    'root=$(git rev-parse --show-toplevel) && sh "$root/shared.sh"',
+    `sh -c 'sh "$(git rev-parse --show-toplevel)/shared.sh"'`,
+    String.raw`sh -c "sh \"\$(git rev-parse --show-toplevel)/shared.sh\""`,
+  ])('the repository that it asks git for is its own, not the one it runs in: %s', (command) => {
+    for (const place of [here, there]) {
+      const [program = '', ...args] = argv(command, place);
+      expect(execFileSync(program, args, { cwd: '/', encoding: 'utf8' })).toBe('shared\n');
+    }
+  });
+
   test('whatever it is, it never throws, and stays as it is where it names nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'a \'"$(){}`\\|&;<>~/\n\0='.split('')) }), (text) => {
