@@ -34,7 +34,12 @@ def run(interpreter, script, started):
         program.__annotations__ = {}
     sys.modules["__main__"] = program
     try:
-        exec(compile(source, path, "exec", dont_inherit=True), program.__dict__)
+        code = compile(source, path, "exec", dont_inherit=True)
+        try:
+            exec(code, program.__dict__)
+        finally:
+            # As an interpreter does: what comes after (exit handlers, threads, an excepthook) may never return.
+            flushed()
     except SystemExit as leaving:
         if leaving.code is None:
             return 0
