@@ -2,8 +2,9 @@
 
 python3 -u -B worker.py MODULE FUNCTION
 
-The first line says {"ready": true} or {"failed": WHY}. Each answer holds what the function returned ("returned", or
-"odd" where JSON has no word for it) or what it raised ("raised"), the microseconds it took, and what was printed.
+The first line says {"ready": true} or {"failed": WHY}. Each answer holds the id of what was asked, what the function
+returned ("returned", or "odd" where JSON has no word for it) or what it raised ("raised"), the microseconds it took, and
+what was printed.
 Standard output and standard error are one file, which is read and emptied after each call.
 """
 
@@ -46,9 +47,15 @@ def main():
         return send({"failed": described(error)})
     printed()
     send({"ready": True})
+    worker = os.getpid()
     with os.fdopen(CHANNEL, "rb") as requests:
         for line in requests:
-            send(answer(function, ask, json.loads(line)))
+            request = json.loads(line)
+            said = answer(function, ask, request["asked"], worker)
+            if os.getpid() != worker:
+                # A child that the function forked and that came back with it: only one of the two answers.
+                return
+            send({"id": request["id"], **said})
 
 
 class Unfit(Exception):
@@ -124,7 +131,7 @@ def with_command(request):
     return request["command"]
 
 
-def answer(function, ask, request):
+def answer(function, ask, request, worker):
     given = ask(request)
     command = request["command"]
     start = perf_counter_ns()
@@ -135,6 +142,8 @@ def answer(function, ask, request):
         micros = (perf_counter_ns() - start) / 1000
         said = said_by(returned, command)
     except BaseException as error:
+        if os.getpid() != worker:
+            raise
         micros = (perf_counter_ns() - start) / 1000
         said = {"raised": described(error)}
     said["micros"] = micros

@@ -2,8 +2,9 @@
  * Answers requests with a function of a module: a line of JSON in, a line of JSON out, on descriptor 3. Runs as a
  * process of its own: `node worker.js MODULE FUNCTION CONVENTION`.
  *
- * The first line says `{"ready": true}` or `{"failed": WHY}`. Each answer holds what the function returned (`returned`, or
- * `odd` where JSON has no word for it) or what it threw (`raised`), the microseconds it took, and what was printed.
+ * The first line says `{"ready": true}` or `{"failed": WHY}`. Each answer holds the id of what was asked, what the function
+ * returned (`returned`, or `odd` where JSON has no word for it) or what it threw (`raised`), the microseconds it took, and
+ * what was printed.
  * Standard output and standard error are one file, which is read and emptied after each call.
  */
 
@@ -36,7 +37,8 @@ async function serve(ask: Ask): Promise<void> {
   send({ ready: true });
   let last = Promise.resolve();
   await eachLine(channel, (line) => {
-    last = last.then(async () => send(await answer(ask, JSON.parse(line))));
+    const { id, asked }: { readonly id: number; readonly asked: Request } = JSON.parse(line);
+    last = last.then(async () => send({ id, ...(await answer(ask, asked)) }));
   });
   exit();
 }

@@ -3,9 +3,9 @@
 python3 [OPTIONS] fork_server.py PROGRAM SCRIPT [ARGUMENTS]
 
 PROGRAM is what the interpreter is called on a command line. A line of JSON in, a line of JSON out, on descriptor 3. The
-first line says {"ready": true} or {"failed": WHY}. A request holds the script's input, its folder, what is added to its
-environment, and its time in milliseconds; an answer how it ended and what it printed, in base64. Only modules of the
-standard library are loaded beforehand, so a script and whatever it imports may be edited between two requests.
+first line says {"ready": true} or {"failed": WHY}. A request holds an id and the script's input, its folder, what is added
+to its environment, and its time in milliseconds; an answer the id, how it ended and what it printed, in base64. Only modules
+of the standard library are loaded beforehand, so a script and whatever it imports may be edited between two requests.
 
 The interpreter's own streams are never used here: a fork finds them as they are when an interpreter has just started.
 """
@@ -59,7 +59,8 @@ def main():
     gc.freeze()
     send({"ready": True})
     for line in requests:
-        request = json.loads(line)
+        message = json.loads(line)
+        request = message["asked"]
         ours, theirs = zip(*(socket.socketpair() for _ in range(3)))
         start = monotonic()
         child = os.fork()
@@ -71,7 +72,7 @@ def main():
             return main_program.leave(main_program.run(program, script, STARTED), loaded)
         for end in theirs:
             end.close()
-        send(Running(child, ours, wake[0], CHANNEL, start).end(request))
+        send({"id": message["id"], **Running(child, ours, wake[0], CHANNEL, start).end(request)})
 
 
 def own_modules():

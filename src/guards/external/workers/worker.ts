@@ -1,6 +1,8 @@
 /**
  * A process that answers one line of JSON with another, in order, for as long as it lives. Requests and answers go over
- * descriptor 3, out of reach of what is printed or read in passing. Its first line says that it is ready, or why not.
+ * descriptor 3, out of reach of what is printed or read in passing. Its first line says that it is ready, or why not. A
+ * request is `{"id": N, "asked": MESSAGE}`, its answer has the same id, so that a line that another process or the
+ * guard itself writes there is never taken for the answer to another request.
  */
 
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
@@ -45,6 +47,8 @@ interface Message {
 /** Between two looks at a worker: often enough for a short limit, seldom enough to cost nothing. */
 const LOOK_MILLIS = { least: 10, most: 1000 };
 
+const NO_ANSWER: Ended = { how: 'died', why: 'what came over its channel is no answer to what it was asked' };
+
 /** What may still arrive after a worker has ended. */
 const REST_MILLIS = 1000;
 
@@ -56,6 +60,8 @@ export class Worker<Task extends Message> {
   readonly #channel: Duplex | undefined;
   /** Given and not yet answered, in order. */
   readonly #tasks: Task[] = [];
+  /** Tasks answered, which is the id of the first that is not. */
+  #answered = 0;
   readonly #look: NodeJS.Timeout;
   readonly #gone: Promise<void>;
   #dying: NodeJS.Timeout | undefined;
@@ -92,8 +98,8 @@ export class Worker<Task extends Message> {
 
   give(task: Task): void {
     if (this.#isReady && this.#tasks.length === 0) this.#since = performance.now();
-    this.#tasks.push(task);
-    this.#channel?.write(`${task.message}\n`);
+    const id = this.#answered + this.#tasks.push(task) - 1;
+    this.#channel?.write(`{"id":${id},"asked":${task.message}}\n`);
   }
 
   /** Ends it and its group, whatever it is doing; its employer hears no more of it. @returns what it leaves unanswered */
@@ -135,15 +141,18 @@ export class Worker<Task extends Message> {
     if (this.#isStopped || this.#verdict !== undefined) return;
     this.#since = performance.now();
     const said = jsonIn(line);
-    if (!isObject(said)) return this.#end({ how: 'died', why: 'what it wrote on its channel is no answer' });
+    if (!isObject(said)) return this.#end(NO_ANSWER);
     if (!this.#isReady) {
       const why = textOf(said['failed']);
       if (why !== undefined) return this.#end({ how: 'notStarted', why });
       this.#isReady = true;
       return;
     }
+    if (said['id'] !== this.#answered) return this.#end(NO_ANSWER);
     const task = this.#tasks.shift();
-    if (task !== undefined) this.#employer.answered(task, said);
+    if (task === undefined) return this.#end(NO_ANSWER);
+    this.#answered += 1;
+    this.#employer.answered(task, said);
   }
 
   #lookAfter(): void {

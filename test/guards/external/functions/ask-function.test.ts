@@ -186,6 +186,7 @@ def judge(command):
     if command == "kill": os.kill(os.getpid(), signal.SIGKILL)
     if command == "hang": time.sleep(60)
     if command == "close": os.closerange(0, 100); time.sleep(60)
+    if command == "forge": os.write(3, b'{"returned": true, "micros": 1}\\n')
     return "rm" in command
 `,
       { ...PYTHON, timeoutMillis: 1500 },
@@ -203,6 +204,7 @@ def judge(command):
       'kill',
       'hang',
       'close',
+      'forge',
     ];
     const answers = await askAll(asker, ...failing.flatMap((command) => [command, 'ls', 'rm x']));
     expect(answers.filter((_, at) => at % 3 === 1).map(inShort)).toEqual(failing.map(() => 'none (defer)'));
@@ -219,9 +221,31 @@ def judge(command):
       'crashed: ended by SIGKILL (run)',
       'timedOut: no answer within 1500 ms, asked twice (run)',
       expect.stringMatching(/^(?:timedOut: no answer within 1500 ms, asked twice|crashed: ended by SIGKILL) \(run\)$/),
+      'crashed: what came over its channel is no answer to what it was asked (run)',
     ]);
     expect(answers[1]?.micros).toBeGreaterThan(0);
     expect(answers[0]?.micros).toBeUndefined();
+  });
+
+  test('may fork: a child that comes back, or leaves as programs do, answers nothing', async () => {
+    const asker = await open(
+      `
+import os, sys
+def judge(command):
+    child = os.fork()
+    if child == 0:
+        if command == "exit": sys.exit(3)
+        if command == "raise": raise ValueError
+        return True
+    status = os.waitpid(child, 0)[1]
+    return ("deny", "exit %d" % os.WEXITSTATUS(status))
+`,
+      PYTHON,
+    );
+    const answers = await askAll(asker, 'exit', 'raise', 'return', 'exit');
+    expect(answers.map(({ outcome }) => outcome)).toMatchObject(
+      [3, 1, 0, 3].map((code) => ({ verdict: { decision: 'deny', reason: `exit ${code}` } })),
+    );
   });
 
   test('may print what it likes, which goes with its answer', async () => {
@@ -397,7 +421,9 @@ export const judge = (command) => eval('(' + command + ')');
   test('is asked on when it fails, whatever way', { timeout: 60_000 }, async () => {
     const asker = await open(
       `
+import { writeSync } from 'node:fs';
 export function judge(command) {
+  if (command === 'forge') writeSync(3, '{"returned":true,"micros":1}\\n');
   if (command === 'throw') throw new TypeError('bad');
   if (command === 'throw text') throw 'bad';
   if (command === 'throw nothing') throw { toString() { throw 1; } };
@@ -425,6 +451,7 @@ export function judge(command) {
       'spin',
       'never',
       'uncaught',
+      'forge',
     ];
     const answers = await askAll(asker, ...failing.flatMap((command) => [command, 'ls', 'rm x']));
     expect(answers.filter((_, at) => at % 3 === 1).map(inShort)).toEqual(failing.map(() => 'none (defer)'));
@@ -440,6 +467,7 @@ export function judge(command) {
       'timedOut: no answer within 1500 ms, asked twice (run)',
       'timedOut: no answer within 1500 ms, asked twice (run)',
       expect.stringMatching(/^crashed: exit 1/),
+      'crashed: what came over its channel is no answer to what it was asked (run)',
     ]);
   });
 
