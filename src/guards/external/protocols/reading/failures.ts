@@ -16,6 +16,9 @@ const PYTHON_TRACE = /^Traceback \(most recent call last\):\r?$/m;
 const NODE_ERROR = /^(?:Uncaught )?\w*Error(?: \[\w+\])?: .*$/m;
 const NODE_TRACE = /^ {4}at |^Node\.js v\d/m;
 
+/** Rust says where it panicked, and on the next line why. */
+const RUST_PANIC = /^thread '[^'\n]*' (?:\(\d+\) )?panicked at [^\n]*:\r?\n([^\n]*\S)/m;
+
 /** What interpreters and tools say with exit code 2 when they fail, which hosts take for a refusal. */
 const TOOL_FAILURES: readonly (readonly [FailureKind, RegExp])[] = [
   ['notStarted', /^\S*python[\d.]*(?:\.exe)?: can't open file /],
@@ -74,7 +77,7 @@ export function firstLine(text: string): string {
 /** The line that says what went wrong: that of the error where an interpreter printed a trace of calls, else the first. */
 export function tellingLine(text: string): string {
   if (PYTHON_TRACE.test(text)) return firstLine(lastLine(text));
-  const error = NODE_TRACE.test(text) ? NODE_ERROR.exec(text)?.[0] : undefined;
+  const error = RUST_PANIC.exec(text)?.[1] ?? (NODE_TRACE.test(text) ? NODE_ERROR.exec(text)?.[0] : undefined);
   return firstLine(error ?? text);
 }
 

@@ -76,10 +76,9 @@ describe('failures in words', () => {
       'RecursionError: too deep',
     ],
     ['Traceback (most recent call last):\n', 'Traceback (most recent call last):'],
-    [
-      "thread 'main' panicked at src/main.rs:2:5:\nno rules\nnote: run with RUST_BACKTRACE=1",
-      "thread 'main' panicked at src/main.rs:2:5:",
-    ],
+    ["thread 'main' panicked at src/main.rs:2:5:\nno rules\nnote: run with RUST_BACKTRACE=1", 'no rules'],
+    ["\nthread 'main' (27) panicked at g.rs:2:5:\nno rules\n", 'no rules'],
+    ["thread 'main' panicked at 'no rules', src/main.rs:2:5", "thread 'main' panicked at 'no rules', src/main.rs:2:5"],
     ['config error: no rules\nsee --help', 'config error: no rules'],
   ])('what a trace of calls is about: %j', (stderr, line) => {
     expect(exitFailureOf(exited(1, '', stderr))?.detail).toBe(`exit 1: ${line}`);
