@@ -1,6 +1,7 @@
 /** `npm run bench`: every figure we promise, the floor measured in the same run, and the ratio. */
 
 import os from 'node:os';
+import { benchCache } from './cache.bench.ts';
 import { benchDecide } from './decide.bench.ts';
 import { benchFunctions } from './functions.bench.ts';
 import { benchLaunch } from './launch.bench.ts';
@@ -15,3 +16,4 @@ await benchReplay();
 await benchMemory();
 await benchLaunch();
 await benchFunctions();
+await benchCache();
