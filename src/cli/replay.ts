@@ -69,7 +69,9 @@ export function addReplayCommand(program: Command): void {
     )
     .option('--repeat <k>', 'ask every guard everything k times, and list verdicts that flip', positive)
     .option('--no-cache', 'ask programs and functions again what they decided in an earlier run')
-    .option('--resume <run>', 'go on where this run was interrupted, and take its place')
+    .addOption(
+      new Option('--resume <run>', 'go on where this run was interrupted, and take its place').conflicts('out'),
+    )
     .option('-o, --out <folder>', 'where the run is written (default: results/<start time>)')
     .addOption(redactOption(['secrets', 'personal']))
     .option('-q, --quiet', 'no progress on standard error');

@@ -88,7 +88,7 @@ export interface GuardSummary {
   /** Cases in a shell this guard does not read. */
   readonly otherShell: number;
   /** Most cases first, then by name. */
-  readonly rules: readonly { readonly rule: string; readonly cases: number; readonly requests: number }[];
+  readonly rules: readonly RuleCount[];
   /** Of blocked cases: labelled deny or ask, labelled allow, debatable, labelled under a policy that this guard does not claim, and the rest, which nobody has labelled. */
   readonly blocked: {
     readonly right: number;
@@ -103,6 +103,15 @@ export interface GuardSummary {
   readonly failed: readonly Failed[];
   /** What was seen while it was asked. */
   readonly observed?: Observed;
+}
+
+/** How often a rule spoke. */
+export interface RuleCount {
+  readonly rule: string;
+  readonly cases: number;
+  readonly requests: number;
+  /** What it said first, of a rule that is named after a hash of its words. */
+  readonly reason?: string;
 }
 
 /** Cases in which a guard failed in one way, with the same consequence. */

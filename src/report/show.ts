@@ -80,6 +80,7 @@ export function summaryFor(show: Show, { summary, changes }: FinishedRun): objec
   const mayShow = changeFilter(show);
   const guards = summary.guards.map((guard) => ({
     ...guard,
+    rules: mayShowFailure(show) ? guard.rules : guard.rules.map((rule) => without(rule, 'reason')),
     failed: mayShowFailure(show) ? guard.failed : guard.failed.map((failure) => without(failure, 'command', 'detail')),
     ...(guard.observed && { observed: mayShowFailure(show) ? guard.observed : withoutExamples(guard.observed) }),
   }));

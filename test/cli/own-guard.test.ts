@@ -294,6 +294,40 @@ describe.concurrent('revisions', () => {
   });
 });
 
+test.concurrent('a folder of runs that was there before gets nothing that git would see, and changes no fingerprint', async () => {
+  const folder = await project({ 'results/notes.md': 'mine\n' });
+  git(folder, 'init', '-q', '-b', 'main');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '-q', '-m', 'first');
+  await replay('commands.txt', ...MINE)
+    .in(folder)
+    .succeeds();
+  await replay('commands.txt', ...MINE, '--out', 'results/second')
+    .in(folder)
+    .succeeds();
+  expect(git(folder, 'status', '--porcelain')).toBe('');
+  expect((await folder.summary('results/second')).guards[0]?.observed?.remembered).toBe(4);
+});
+
+test.concurrent('a rule without an id is told by its words', async () => {
+  const script = `#!/bin/sh\ncase "$(cat)" in *"rm -rf"*) echo "This would delete files." >&2; exit 2 ;; esac\n`;
+  const folder = await scratchWith({ 'guard.sh': script, 'commands.txt': COMMANDS });
+  const all = ['commands.txt', '--guard', 'mine=sh guard.sh', '--format', 'json', '--show'];
+  const rule = { rule: expect.stringMatching(/^reason-[0-9a-f]{8}$/), cases: 2, requests: 2 };
+  const shown = JSON.parse(
+    await replay(...all, 'all')
+      .in(folder)
+      .succeeds(),
+  );
+  expect(shown.guards[0].rules).toEqual([{ ...rule, reason: 'This would delete files.' }]);
+  const counted = JSON.parse(
+    await replay(...all, 'counts')
+      .in(folder)
+      .succeeds(),
+  );
+  expect(counted.guards[0].rules).toEqual([rule]);
+});
+
 test.concurrent('the hooks of a settings file: each a guard, and the set', async () => {
   const settings = {
     hooks: {

@@ -49,6 +49,15 @@ const MINE: GuardSummary = {
   ...ASKED,
   name: 'mine',
   protocol: 'claude-code:2.0',
+  rules: [
+    { rule: 'git-force-push', cases: 34, requests: 33 },
+    {
+      rule: 'reason-bd70d2f6',
+      cases: 31,
+      requests: 30,
+      reason: 'Refused: this would destroy what Terraform manages. Plan it, and have the plan approved.',
+    },
+  ],
   failures: { malformed: 7, crashed: 2, timedOut: 1, notStarted: 0 },
   failed: [
     {

@@ -1,6 +1,8 @@
 /** Counts what one guard did over the cases of a run. */
 
 import { type RecordableHistogram, createHistogram } from 'node:perf_hooks';
+import { cutShort } from '../../cut.ts';
+import { isNamedByHash } from '../../guards/external/protocols/reading/rule-of-reason.ts';
 import { compareText } from '../compare-text.ts';
 import type { Case } from '../case.ts';
 import {
@@ -14,7 +16,7 @@ import {
 import type { JudgedCase } from '../judged-case.ts';
 import { corpusName } from '../sources/corpus-name.ts';
 import type { Observed } from '../observation.ts';
-import type { Failed, GuardSummary, Timing } from '../summary.ts';
+import type { Failed, GuardSummary, RuleCount, Timing } from '../summary.ts';
 import { ruleOf } from './movement.ts';
 import { ScoreTally, isScoredOn } from './scores.ts';
 import type { Writable } from '../writable.ts';
@@ -32,6 +34,9 @@ export interface GuardInfo {
   readonly observed?: Observed;
 }
 
+/** UTF-16 units of a reason that stand for a rule. */
+const REASON_UNITS = 160;
+
 /** Microseconds in each unit of time that is reported. */
 const MICROS = { us: 1, ms: 1000 };
 
@@ -43,7 +48,7 @@ export class GuardTally {
   /** By kind, what was meant, and action. */
   readonly #failed = new Map<string, Writable<Failed>>();
   readonly #blocked = { right: 0, wrong: 0, debatable: 0, otherPolicy: 0, unclassified: 0 };
-  readonly #rules = new Map<string, { rule: string; cases: number; requests: number }>();
+  readonly #rules = new Map<string, Writable<RuleCount>>();
   readonly #scores = new ScoreTally();
   /** In nanoseconds, up to an hour. */
   readonly #decide: RecordableHistogram = createHistogram({ lowest: 1, highest: 3_600_000_000_000, figures: 3 });
@@ -70,7 +75,7 @@ export class GuardTally {
       this.#addFailed(judged, outcome, action);
     }
     const rule = ruleOf(decision);
-    if (rule !== undefined) this.#addRule(rule, judged.isNewRequest);
+    if (rule !== undefined) this.#addRule(rule, decision, judged.isNewRequest);
     this.#addLabel(judged.case, decision);
   }
 
@@ -85,8 +90,8 @@ export class GuardTally {
     }
   }
 
-  #addRule(name: string, isNewRequest: boolean): void {
-    const rule = this.#rules.get(name) ?? { rule: name, cases: 0, requests: 0 };
+  #addRule(name: string, decision: Judgement, isNewRequest: boolean): void {
+    const rule = this.#rules.get(name) ?? { rule: name, cases: 0, requests: 0, ...wordsBehind(name, decision) };
     rule.cases++;
     if (isNewRequest) rule.requests++;
     this.#rules.set(name, rule);
@@ -134,4 +139,11 @@ export class GuardTally {
     const max = this.#decide.max / nanos;
     return { unit, jobs, n: this.#decide.count, p50: at(50), p90: at(90), p95: at(95), p99: at(99), max };
   }
+}
+
+/** The reason of a rule whose name tells nobody what it is about. */
+function wordsBehind(rule: string, { outcome }: Judgement): { readonly reason?: string } {
+  if (!isNamedByHash(rule) || outcome.kind !== 'judged' || outcome.verdict.decision === 'none') return {};
+  const { reason } = outcome.verdict;
+  return reason === undefined ? {} : { reason: cutShort(reason, REASON_UNITS) };
 }

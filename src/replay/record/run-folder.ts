@@ -63,7 +63,9 @@ export async function makeRunFolder(cwd: string, started: Date, out: string | un
     const parent = out === undefined ? path.join(cwd, RUNS_FOLDER) : path.dirname(path.resolve(cwd, out));
     const made = await makeFolderOfRuns(parent);
     const names = out === undefined ? timeNames(started) : [path.basename(out)];
-    return { ...(await takeName(parent, names)), ...(made !== undefined && { made }) };
+    const folder = await takeName(parent, names);
+    if (!(await exists(path.join(parent, IGNORE_FILE)))) await keepOutOfGit(folder.partial);
+    return { ...folder, ...(made !== undefined && { made }) };
   } catch (error) {
     throw new ReplayError(
       `cannot write a run to ${out ?? 'results/'}: ${messageOf(error)}; name another place with --out`,
@@ -88,6 +90,11 @@ export async function resumeRunFolder(cwd: string, resume: string): Promise<RunF
   } catch (error) {
     throw new ReplayError(`cannot write a run beside ${resume}: ${messageOf(error)}; make its folder writable`);
   }
+}
+
+/** Has git see nothing of a folder: for what lies in one that was there before, and is somebody else's to keep. */
+export async function keepOutOfGit(folder: string): Promise<void> {
+  await writeFile(path.join(folder, IGNORE_FILE), '*\n', { flag: 'wx', mode: PRIVATE_FILE });
 }
 
 /** Makes a folder of runs where there is none, private and kept out of git. The topmost folder made, where one was. */

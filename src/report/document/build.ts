@@ -40,7 +40,7 @@ export function buildDocument({ summary, changes }: FinishedRun, options: Render
     sources(read, verbose),
     ...(verbose ? passedOver(read) : []),
     ...actions(guards),
-    ...rules(guards, verbose),
+    ...rules(guards, show, verbose),
     ...failures(guards, show),
     ...outside(guards, show),
     ...scores(guards),

@@ -1,8 +1,10 @@
 /** Which rules spoke most, side by side. */
 
 import type { GuardSummary } from '../../replay/summary.ts';
+import type { Show } from '../form.ts';
+import { mayShowFailure } from '../show.ts';
 import { UNKNOWN, count } from '../text/numbers.ts';
-import { type Block, type Row, cells, leftColumn, rightColumn } from './document.ts';
+import { type Block, type Row, cells, columnUnder, leftColumn, rightColumn } from './document.ts';
 import { type Line, line, name, words } from './line.ts';
 
 /** Rules shown one by one in a first look. */
@@ -13,10 +15,31 @@ interface Spoke {
   readonly requests: number;
 }
 
-export function rules(guards: readonly GuardSummary[], verbose: boolean): Block[] {
+export function rules(guards: readonly GuardSummary[], show: Show, verbose: boolean): Block[] {
   const all = rulesByWeight(guards);
   if (all.length === 0) return [];
   const shown = verbose ? all : all.slice(0, SHOWN);
+  return [counts(guards, all, shown), ...(mayShowFailure(show) ? legend(guards, shown) : [])];
+}
+
+/** What rules say of which the name is a hash. */
+function legend(guards: readonly GuardSummary[], shown: readonly string[]): Block[] {
+  const reasons = new Map(
+    guards.flatMap((guard) =>
+      guard.rules.flatMap(({ rule, reason }) => (reason === undefined ? [] : [[rule, reason]])),
+    ),
+  );
+  const rows = shown.flatMap((rule) => {
+    const reason = reasons.get(rule);
+    return reason === undefined ? [] : [cells([name(rule)], [name(reason)])];
+  });
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'grid', columns: [leftColumn(line`rules without an id`), columnUnder(line`say, for example`)], rows },
+  ];
+}
+
+function counts(guards: readonly GuardSummary[], all: readonly string[], shown: readonly string[]): Block {
   const rest = new Set(all.slice(shown.length));
   const areDistinct = guards.every((guard) => guard.rules.every(({ cases: n, requests }) => n === requests));
   const figures = areDistinct ? casesOf : casesAndDistinctOf;
@@ -28,16 +51,8 @@ export function rules(guards: readonly GuardSummary[], verbose: boolean): Block[
     rows.push(cells([words(`${count(rest.size)} more`, 'quiet')], ...sums));
   }
   const columns = guards.map(({ name: guard }) => rightColumn([name(guard)]));
-  return [
-    {
-      kind: 'grid',
-      columns: [
-        leftColumn(areDistinct ? line`rules, cases (all distinct)` : line`rules, cases (distinct)`),
-        ...columns,
-      ],
-      rows,
-    },
-  ];
+  const title = areDistinct ? line`rules, cases (all distinct)` : line`rules, cases (distinct)`;
+  return { kind: 'grid', columns: [leftColumn(title), ...columns], rows };
 }
 
 /** Every rule that spoke, those of most cases (under any guard) first. */

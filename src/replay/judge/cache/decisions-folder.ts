@@ -2,7 +2,7 @@
 
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { PRIVATE_FOLDER, makeFolderOfRuns } from '../../record/run-folder.ts';
+import { PRIVATE_FOLDER, keepOutOfGit, makeFolderOfRuns } from '../../record/run-folder.ts';
 
 const FOLDER = '.decisions';
 
@@ -22,9 +22,12 @@ export function decisionsFile(results: string, key: string): string {
 export async function makeDecisionsFolder(file: string): Promise<void> {
   const folder = path.dirname(file);
   await makeFolderOfRuns(path.dirname(folder));
-  await mkdir(folder, { mode: PRIVATE_FOLDER }).catch((error: unknown) => {
+  try {
+    await mkdir(folder, { mode: PRIVATE_FOLDER });
+    await keepOutOfGit(folder);
+  } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  });
+  }
 }
 
 /** Marks a file as used now, and removes it where it has grown too large, and the files that were not used for longest. */

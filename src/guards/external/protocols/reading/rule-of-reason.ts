@@ -59,6 +59,11 @@ export function ruleOfReason(reason: string, command = ''): string {
   return printedId(text) ?? (text.trim() === '' ? UNNAMED.rule : `reason-${hashOf(kindOf(text))}`);
 }
 
+/** Whether a rule is named after the words of its reason: nobody can tell from its name what it is about. */
+export function isNamedByHash(rule: string): boolean {
+  return /(?:^|:)reason-[0-9a-f]{8}$/.test(rule);
+}
+
 function printedId(text: string): string | undefined {
   const ids = PRINTED_IDS.map((place) => place.exec(text)?.[1]);
   return ids.find((id) => id !== undefined && id.length <= ID_LENGTH);
