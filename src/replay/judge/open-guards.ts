@@ -100,10 +100,8 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
     await rooms.outside?.askers.settle(guards.filter(isExternal));
     const members: Member[] = [];
     for (const guard of guards) members.push(await openMember(guard, rooms, options));
-    const panel = new MixedPanel(
-      members.map(({ seat }) => seat),
-      rooms.pool,
-    );
+    const seats = members.map(({ seat }) => seat);
+    const panel = rooms.outside === undefined ? rooms.pool : new MixedPanel(seats, rooms.pool);
     const judge = new Judge(guards, panel, {
       level,
       memories: members.map(({ memory }) => memory),
