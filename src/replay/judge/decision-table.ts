@@ -36,9 +36,13 @@ export class DecisionTable {
 
   /** Records a guard's answer as it is stored, and returns it so: redacted, its span moved along. */
   set(request: number, guard: number, { outcome, action }: Answer, edits: Redacted['edits']): Judgement {
-    const known = numberOfPlain(outcome, action);
-    const stored = { outcome: known === undefined ? storedOutcome(outcome, edits, this.#level) : outcome, action };
-    this.#setNumber(request, guard, known ?? this.#decisions.push(stored) - 1);
+    const plain = numberOfPlain(outcome, action);
+    if (plain !== undefined) {
+      this.#setNumber(request, guard, plain);
+      return plain === NO_OPINION_NUMBER ? NO_OPINION : PLAIN_ALLOW;
+    }
+    const stored = { outcome: storedOutcome(outcome, edits, this.#level), action };
+    this.#setNumber(request, guard, this.#decisions.push(stored) - 1);
     return stored;
   }
 

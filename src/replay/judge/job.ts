@@ -87,8 +87,8 @@ export class Job {
   #answer(position: number): Answer {
     const failure = this.#failed.get(position);
     const outcome = failure ?? this.#outcomes[position] ?? NO_OPINION;
-    const answer = { outcome, action: actionOf(outcome) };
-    return outcome.kind === 'judged' ? { ...answer, micros: this.#micros[position] ?? 0 } : answer;
+    const action = actionOf(outcome);
+    return outcome.kind === 'judged' ? { outcome, action, micros: this.#micros[position] ?? 0 } : { outcome, action };
   }
 
   /** The first request that lacks an answer. */

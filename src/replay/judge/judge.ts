@@ -66,7 +66,10 @@ export class Judge {
 
   async #askStep(asked: readonly IdentifiedCase[], by: (guard: number) => boolean): Promise<void> {
     const { memories = [], notebooks = [], secondLooks = [] } = this.#options;
-    const remembered = asked.map(({ requestHex }) => memories.map((memory) => memory?.get(requestHex)));
+    const hasMemory = memories.some((memory) => memory !== undefined);
+    const remembered = hasMemory
+      ? asked.map(({ requestHex }) => memories.map((memory) => memory?.get(requestHex)))
+      : [];
     const isMeant = ({ request }: IdentifiedCase, guard: number): boolean =>
       by(guard) && reads(this.#guards[guard], request);
     const skip = asked.flatMap((one, index) =>
