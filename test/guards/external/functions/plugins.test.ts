@@ -17,13 +17,22 @@ describe('a plugin of OpenCode', () => {
     return judge(requestOf(command));
   }
 
-  test('refuses by throwing, whatever it is', async () => {
+  test('refuses by throwing', async () => {
     expect(
       await ask(() => {
         throw new Error('no');
       }),
     ).toEqual({ decision: 'deny', reason: 'no' });
-    expect(await ask(() => Promise.reject(new TypeError('later')))).toEqual({ decision: 'deny', reason: 'later' });
+    expect(await ask(() => Promise.reject(new Error('later')))).toEqual({ decision: 'deny', reason: 'later' });
+  });
+
+  test('refuses by throwing what is no error too', async () => {
+    expect(await ask(() => Promise.reject('no'))).toEqual({ decision: 'deny', reason: 'no' });
+  });
+
+  test('fails by an error of the language', async () => {
+    await expect(ask(() => Promise.reject(new ReferenceError('Bun is not defined')))).rejects.toThrow('Bun');
+    await expect(ask((_, { args }) => Reflect.get(args, 'nothing').length)).rejects.toThrow(TypeError);
   });
 
   test('has no opinion otherwise, whatever it returns', async () => {

@@ -1,6 +1,7 @@
 /**
  * A plugin of OpenCode: a factory of hooks, of which `tool.execute.before` is called with the tool and its arguments.
- * What it throws refuses the call, whatever it is; changed arguments are a rewrite; what it returns is not read.
+ * What it throws refuses the call; changed arguments are a rewrite; what it returns is not read. OpenCode refuses the call
+ * for an error of the language too (a name that is not there, a property of nothing), but there the plugin failed.
  */
 
 import { cwd } from 'node:process';
@@ -8,6 +9,9 @@ import { isObject, objectOf } from '../../../../json.ts';
 import { type Convention, inert, Unfit } from './convention.ts';
 
 const HOOK = 'tool.execute.before';
+
+/** What nobody throws to refuse a call. */
+const ERRORS_OF_THE_LANGUAGE = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError];
 
 export const opencode: Convention = async (exported) => {
   const { server } = objectOf(exported);
@@ -25,6 +29,7 @@ export const opencode: Convention = async (exported) => {
       await before.call(hooks, { tool: 'bash', sessionID: 'replay', callID: 'replay' }, output);
     } catch (error) {
       shell.throwIfUsed();
+      if (ERRORS_OF_THE_LANGUAGE.some((kind) => error instanceof kind)) throw error;
       return { decision: 'deny', reason: error instanceof Error ? error.message : String(error) };
     }
     shell.throwIfUsed();
