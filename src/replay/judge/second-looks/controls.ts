@@ -78,7 +78,12 @@ function disagreement(
   sure: Judgement,
 ): ReplayError {
   return new ReplayError(
-    `${name} answers ${wordsOf(quick.outcome)} ${quickWay} and ${wordsOf(sure.outcome)} ${sureWay} for case ${id} ` +
+    `${name} answers ${wordsWithCause(quick)} ${quickWay} and ${wordsWithCause(sure)} ${sureWay} for case ${id} ` +
       `(${excerptOf(stored.request.command)}): judge by the sure way, ${sureWay}, or make the two agree`,
   );
+}
+
+/** With what a failure is of. */
+function wordsWithCause({ outcome }: Judgement): string {
+  return outcome.kind === 'judged' ? wordsOf(outcome) : `${wordsOf(outcome)} (${outcome.detail})`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../../src/guards/decision.ts';
+import type { Answer, Judgement } from '../../../../src/guards/decision.ts';
 import { Notebook } from '../../../../src/replay/judge/notebook.ts';
 import { Controls } from '../../../../src/replay/judge/second-looks/controls.ts';
 import { RecordedFolder } from '../../../../src/replay/judge/second-looks/recorded-folder.ts';
@@ -104,6 +104,17 @@ test('a quick way that disagrees with the sure one ends the run and names the ca
   expect(notebook.seen.controlled).toBe(1);
   await expect(look.look(answeredWith(['git push -f'], () => [DENY]))).rejects.toThrow(
     /^mine answers deny by no-force-push warm and no opinion cold for case [0-9a-f]{32} \("git push -f"\): judge by the sure way, cold, or make the two agree$/,
+  );
+});
+
+test('a disagreement says what a way that fails fails of', async () => {
+  const failed: Judgement = {
+    outcome: { kind: 'malformed', detail: 'it printed 3 lines for 1 requests' },
+    action: 'run',
+  };
+  const look = new Controls([{ ...WARM, control: askerOf(() => DENY), notebook: new Notebook('secrets') }], 'secrets');
+  await expect(look.look(answeredWith(['git push'], () => [failed]))).rejects.toThrow(
+    /^mine answers malformed \(it printed 3 lines for 1 requests\) warm and deny by no-force-push cold for case /,
   );
 });
 
