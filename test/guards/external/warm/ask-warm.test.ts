@@ -76,7 +76,8 @@ const ODD: Readonly<Record<string, string>> = {
   'atexit after an error': 'import atexit\natexit.register(print, "last")\nraise ValueError',
   'atexit that raises': 'import atexit\natexit.register(lambda: 1 / 0)',
   'atexit that leaves at once': 'import atexit, os\natexit.register(os._exit, 2)\nprint("kept")',
-  'excepthook that leaves at once': 'import os, sys\nsys.excepthook = lambda *_: os._exit(2)\nprint("kept")\nraise ValueError',
+  'excepthook that leaves at once':
+    'import os, sys\nsys.excepthook = lambda *_: os._exit(2)\nprint("kept")\nraise ValueError',
   'child that prints after its parent':
     'from multiprocessing import get_context\nfrom time import sleep\ndef late():\n    sleep(0.1)\n    print("late")\nget_context("fork").Process(target=late).start()\nprint("early")',
   destructor: 'class Last:\n    def __del__(self): print("gone")\nlast = Last()',
