@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuTimeSince } from '../cpu-time.ts';
 import { allowlist } from '../../src/guards/allowlist.ts';
 import type { Guard, Verdict } from '../../src/guards/guard.ts';
 
@@ -295,8 +296,8 @@ describe('answers', () => {
     ['escapes', `echo "${'\\"'.repeat(100_000)}"`],
     ['segments', 'ls;'.repeat(60_000)],
   ])('200,000 characters of %s take no more than a blink', (_, command) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     judge(allowlist, command);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(cpuTimeSince(start)).toBeLessThan(500);
   });
 });

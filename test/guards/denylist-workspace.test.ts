@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuTimeSince } from '../cpu-time.ts';
 import { denylistWorkspace } from '../../src/guards/denylist-workspace.ts';
 import type { Request } from '../../src/guards/guard.ts';
 
@@ -86,9 +87,9 @@ test.each(['rm -rrrr', 'dd ', 'curl ', 'git reset ', ': ( ) ', '> /dev/', 'rm -'
   '200,000 characters of %j take no more than a blink',
   async (phrase) => {
     const command = phrase.repeat(200_000 / phrase.length);
-    const start = performance.now();
+    const start = process.cpuUsage();
     await denylistWorkspace.judge(request(command));
     await denylistWorkspace.judge(request(`rm -${'r'.repeat(200_000)}`));
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(cpuTimeSince(start)).toBeLessThan(500);
   },
 );

@@ -1,6 +1,7 @@
 /** Nothing lies too deep: what is not followed any further is searched as text. */
 
 import { describe, expect, test } from 'vitest';
+import { cpuTimeSince } from '../../cpu-time.ts';
 import { judged } from './judged.ts';
 
 const DEPTHS = [1, 2, 7, 50, 300, 400, 2000] as const;
@@ -62,9 +63,9 @@ const NESTED = KINDS.map(([open, close, within = 'rm -rf /']) => ({ open, close,
 describe.each(NESTED)('$open … $close', ({ open, close, within }) => {
   test.each(DEPTHS)('%i deep', (depth) => {
     const command = open.repeat(depth) + within + close.repeat(depth);
-    const start = performance.now();
+    const start = process.cpuUsage();
     const verdict = judged(command);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(cpuTimeSince(start)).toBeLessThan(2000);
     expect(verdict).toMatchObject({ decision: 'deny', rule: 'rm-root-home' });
   });
 });
