@@ -79,7 +79,7 @@ describe.concurrent('a folder of histories', () => {
     expect(await found(folder)).toEqual({ cases: 2, files: 2, format: 'claude-code+codex', skipped: {} });
   });
 
-  test('of ten thousand small files is read to the last', { timeout: 60_000 }, async () => {
+  test('of ten thousand small files is read to the last', async () => {
     const files = Array.from({ length: 10_000 }, (_, n) => [
       `history/${n % 100}/${n}.jsonl`,
       claude(`echo ${n}`, `toolu_${n}`),
@@ -127,13 +127,13 @@ describe.concurrent('a folder of histories', () => {
     });
   });
 
-  test('with a line of 60 MB is read past it', { timeout: 60_000 }, async () => {
+  test('with a line of 60 MB is read past it', async () => {
     const long = `${JSON.stringify({ parentUuid: null, isSidechain: false, type: 'user', message: { content: 'x'.repeat(60e6) } })}\n`;
     const folder = await scratchWith({ 'history/a.jsonl': claude('ls', 'toolu_1') + long + claude('pwd', 'toolu_2') });
     expect(await found(folder)).toEqual({ cases: 2, files: 1, format: 'claude-code', skipped: {} });
   });
 
-  test('with a command of 20 MB has it judged', { timeout: 60_000 }, async () => {
+  test('with a command of 20 MB has it judged', async () => {
     const folder = await scratchWith({ 'history/a.jsonl': claude(`echo ${'x'.repeat(20e6)}`, 'toolu_1') });
     expect(await found(folder)).toMatchObject({ cases: 1 });
   });

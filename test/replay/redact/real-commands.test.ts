@@ -10,7 +10,7 @@ import { hasRealCommands, realCommands } from '../../shell/real-commands.ts';
 describe.skipIf(!hasRealCommands)('real commands (skipped where ../shared/data is not there)', () => {
   const shapeOf = (text: string): unknown => readCommands(wholeText(text)).commands.map(({ words }) => words.length);
 
-  test('hold next to nothing that is taken for a secret, and keep their shape without it', { timeout: 60_000 }, () => {
+  test('hold next to nothing that is taken for a secret, and keep their shape without it', () => {
     const commands = realCommands();
     const redacted = withoutSecrets(commands);
     expect(redacted.size).toBeLessThan(commands.size / 1000);

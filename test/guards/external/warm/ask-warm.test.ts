@@ -174,7 +174,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!hasPython)(`a script kept warm${withPython}`, () => {
-  test('ends and prints as cold, whatever it does', { timeout: 120_000 }, async () => {
+  test('ends and prints as cold, whatever it does', async () => {
     if (launchers === undefined) throw new Error('no launchers');
     const command = ['python3', 'odd.py', 'hook', '--flag=x'];
     const warm = await warmAsker(command);
