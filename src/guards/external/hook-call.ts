@@ -10,7 +10,7 @@ import type { Place } from './isolation/place.ts';
 import { statsOf } from './files/on-disk.ts';
 import type { Finished, Surroundings } from './protocols/protocol.ts';
 import { cleanReason } from './protocols/reading/rule-of-reason.ts';
-import { withUnheardRewrite } from './protocols/reading/unheard-rewrite.ts';
+import { heardOrNot } from './protocols/reading/unheard.ts';
 import { cutShort } from '../../cut.ts';
 
 /** Ids of the form that hosts give them; the same in every run, so that equal requests are equal. */
@@ -67,7 +67,7 @@ export function answerIn(finished: Finished, request: Request, executable: Execu
   const { protocol, profile, failClosed } = executable;
   const { permissionMode, command } = request;
   const host = { profile, failClosed, command, ...(permissionMode !== undefined && { permissionMode }) };
-  const { outcome, action } = withUnheardRewrite(protocol.read(finished, host), finished, host, protocol.name);
+  const { outcome, action } = heardOrNot(protocol.read(finished, host), finished, host, protocol.name);
   const { stderr, micros } = finished;
   // The words of a refusal by exit code are its reason, and nothing besides.
   const isReason = reasonIn(outcome) === cleanReason(stderr);

@@ -41,7 +41,7 @@ export const openhands: Protocol = {
     OPENHANDS_TOOL_NAME: TOOL,
   }),
   read(finished, host) {
-    const failure = failureOf(finished, meantBefore(finished, printedOn(finished.stdout, finished.isCut), host));
+    const failure = failureOf(finished, meantBefore(finished, printedOn(finished.stdout, finished.isCut, true), host));
     if (isLost(finished)) return failing(failure, 'defer');
     const reading = readingOf(finished, host);
     return failing(failure, reading.action, reading);
@@ -49,7 +49,7 @@ export const openhands: Protocol = {
 };
 
 function readingOf(finished: Finished, host: Host): Reading {
-  const printed = printedOn(finished.stdout, finished.isCut);
+  const printed = printedOn(finished.stdout, finished.isCut, true);
   const object = printed.kind === 'object' ? printed.object : {};
   const { decision } = object;
   const reason = textOf(object['reason']);

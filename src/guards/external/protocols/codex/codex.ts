@@ -32,7 +32,7 @@ export const codex: Protocol = {
   }),
   environment: () => ({}),
   read(finished, host) {
-    const printed = printedOn(finished.stdout, finished.isCut);
+    const printed = printedOn(finished.stdout, finished.isCut, true);
     if (finished.exitCode === 2) return readExitTwo(finished, printed, host);
     const failure = exitFailureOf(finished, meantBefore(finished, printed, host));
     const reading = printed.kind === 'object' ? readObject(printed.object, host) : readText(printed, host);

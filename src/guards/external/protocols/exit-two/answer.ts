@@ -16,6 +16,8 @@ export interface Listener {
   readonly reads: string;
   /** Where it looks for an object; standard output unless given. */
   readonly output?: (finished: Finished) => string;
+  /** A byte order mark is text to it. */
+  readonly isMarkText?: true;
   /** The decision of an object; absent in hosts that read exit codes only. */
   readonly saidIn?: (object: JsonObject) => Said | undefined;
   /** Whether it heeds what was said although the exit code tells of a failure; it does not unless given. */
@@ -27,9 +29,9 @@ export interface Listener {
 }
 
 export function readExitTwo(listener: Listener, finished: Finished, host: Host): Reading {
-  const { name, reads, output, saidIn, heedsAfterFailure, onAllow, canFailClosed } = listener;
+  const { name, reads, output, isMarkText, saidIn, heedsAfterFailure, onAllow, canFailClosed } = listener;
   const onFailure: Action = canFailClosed && host.failClosed ? 'block' : 'defer';
-  const printed = printedOn(output?.(finished) ?? finished.stdout, finished.isCut);
+  const printed = printedOn(output?.(finished) ?? finished.stdout, finished.isCut, isMarkText);
   const meant = meantBefore(finished, printed, host);
   const failure = failureOf(finished, meant);
   if (isLost(finished)) return failing(failure, onFailure);

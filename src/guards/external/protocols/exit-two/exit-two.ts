@@ -98,6 +98,7 @@ const ROWS: readonly Row[] = [
     tool: 'developer__shell',
     hostTimeoutMillis: 30_000,
     reads: 'decision, allow or block',
+    isMarkText: true,
     saidIn: saidToGoose,
     heedsAfterFailure: ({ decision }) => decision === 'deny',
     onAllow: 'defer',

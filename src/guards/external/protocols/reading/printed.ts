@@ -10,7 +10,7 @@ export type Printed =
       readonly kind: 'other';
       /** Without the white space around it; never empty. */
       readonly text: string;
-      /** What objects lie in it, as far as they are whole: hosts that read one document see none of them. */
+      /** What objects lie in it, as far as they are whole, also in a string of JSON: hosts that read one document see none of them. */
       readonly objects: readonly JsonObject[];
       /** More was printed than is kept: a decision may have been in it. */
       readonly isCut?: true;
@@ -21,13 +21,23 @@ const ATTEMPTS = 64;
 /** How long an object among other things may be. */
 const OBJECT_LENGTH = 256 * 1024;
 
-/** Reads standard output; anything may be on it, and nothing makes this throw. */
-export function printedOn(stdout: string, isCut = false): Printed {
+/** What programs on Windows put first; to JavaScript it is white space, to Rust and Python a character like any other. */
+const MARK = '\ufeff';
+
+/**
+ * Reads standard output; anything may be on it, and nothing makes this throw.
+ * @param isMarkText whether a byte order mark is text to the host, so that an object behind it is none
+ */
+export function printedOn(stdout: string, isCut = false, isMarkText = false): Printed {
   const text = stdout.trim();
   if (text === '') return { kind: 'nothing' };
   const value = jsonIn(text);
+  if (isMarkText && stdout.trimEnd().slice(0, -text.length).includes(MARK)) {
+    return { kind: 'other', text: MARK + text, objects: objectsAmid(text), ...(isCut && { isCut }) };
+  }
   if (isObject(value)) return { kind: 'object', object: value };
-  const objects = value === undefined ? objectsAmid(text) : objectsIn(value);
+  const objects =
+    value === undefined ? objectsAmid(text) : objectsIn(typeof value === 'string' ? [jsonIn(value)] : value);
   return { kind: 'other', text, objects, ...(isCut && { isCut }) };
 }
 
@@ -47,6 +57,7 @@ export function objectsAmid(text: string): readonly JsonObject[] {
 /** What is wrong with output that is no JSON object, in a few words that follow "it printed". */
 export function describePrinted({ text, objects, isCut }: Extract<Printed, { kind: 'other' }>): string {
   if (isCut) return 'more than is read';
+  if (text.startsWith(MARK)) return 'a byte order mark first';
   if (jsonIn(text) !== undefined) return 'JSON that is no object';
   if (objects.length > 1) return `${objects.length} JSON objects where one is read`;
   if (objects.length === 1) return 'text around its JSON object';

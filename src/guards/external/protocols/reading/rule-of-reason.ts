@@ -12,7 +12,7 @@ export const UNNAMED = { rule: 'unnamed', reason: 'no reason given' } as const;
 const REASON_LENGTH = 4000;
 
 /** An id has marks within or a number at its end; a single word in brackets is a heading such as `[BLOCKED]`. */
-const MARKED = String.raw`[A-Za-z][A-Za-z0-9]*(?:[-_.:/][A-Za-z0-9]+)+`;
+const MARKED = String.raw`[A-Za-z][A-Za-z0-9]*(?:[-_.:/]{1,2}[A-Za-z0-9]+)+`;
 const NUMBERED = String.raw`[A-Z][A-Z_-]{0,15}\d{1,5}`;
 /** After the word "rule" a single word is an id where nothing follows that makes it the beginning of a sentence. */
 const ALONE = String.raw`[A-Za-z]\w*(?=["'\x60)\],;.]|\s*$)`;
@@ -23,6 +23,9 @@ const PRINTED_IDS: readonly RegExp[] = [
   new RegExp(String.raw`\brule(?:[ _-]?(?:id|name))?\s*[:=]\s*["'\x60([]?(${MARKED}|${ALONE})`, 'im'),
   // matched rule "no-force-push"
   new RegExp(String.raw`\brule\s+["'\x60([](${MARKED}|${ALONE})["'\x60)\]]`, 'im'),
+  // blocked by rule SEC-012: push without force · blocked by SEC-012: push without force
+  new RegExp(String.raw`\brule\s+(${NUMBERED}|${MARKED})\s*(?:[:;,)\]–—]|$)`, 'm'),
+  new RegExp(String.raw`\bby\s+(${NUMBERED})\s*(?:[:;,)\]–—]|$)`, 'm'),
   // [no-force-push] push without force · BLOCKED: [SEC-012] push without force
   new RegExp(String.raw`^[^\n"'\x60]{0,60}?\[(${MARKED}|${NUMBERED})\]`, 'm'),
   // push without force (SEC-012)
@@ -32,6 +35,8 @@ const PRINTED_IDS: readonly RegExp[] = [
 ];
 /** What is longer is no id. */
 const ID_LENGTH = 80;
+/** Which version of a program speaks: `[guard-1.2.3]`. */
+const SPEAKER = /\[[\w.:/-]*[-_.:/ ]v?\d+\.\d+[\w.-]*\]/g;
 
 /** What one kind of refusal says differently each time, besides the command itself. */
 const PARTICULARS: readonly RegExp[] = [
@@ -65,7 +70,8 @@ export function isNamedByHash(rule: string): boolean {
 }
 
 function printedId(text: string): string | undefined {
-  const ids = PRINTED_IDS.map((place) => place.exec(text)?.[1]);
+  const said = text.replaceAll(SPEAKER, ' ');
+  const ids = PRINTED_IDS.map((place) => place.exec(said)?.[1]);
   return ids.find((id) => id !== undefined && id.length <= ID_LENGTH);
 }
 

@@ -20,6 +20,11 @@ describe('an id that the guard prints', () => {
     ['Rule: reset.\nDo not', 'reset'],
     ['Denied by policy.\n  rule = git/reset', 'git/reset'],
     ['[hook] [no-force-push] push without force', 'no-force-push'],
+    ['Blocked by rule SEC-012: push', 'SEC-012'],
+    ['Blocked by rule no-force-push: push', 'no-force-push'],
+    ['BLOCKED by SEC-012: push', 'SEC-012'],
+    ['[block--no-verify] hooks are skipped', 'block--no-verify'],
+    ['[guard-1.2.3] [no-force-push] push without force', 'no-force-push'],
   ])('%j', (reason, rule) => {
     expect(ruleOfReason(reason)).toBe(rule);
   });
@@ -31,6 +36,13 @@ test('a command that is a part of the id stays in it', () => {
 });
 
 describe('a hash of the kind of reason', () => {
+  test.each(['[guard-1.2.3] push without force', 'replaced by git/reset: no', 'the rule of-thumb says no'])(
+    'no id is in %j',
+    (reason) => {
+      expect(ruleOfReason(reason)).toMatch(/^reason-/);
+    },
+  );
+
   const kinds: readonly (readonly [string, string, string])[] = [
     ['numbers', 'Deletes 3 files', 'Deletes 12 files'],
     ['paths', 'Deletes /srv/a in place', 'Deletes ~/b/c.txt in place'],
