@@ -10,13 +10,14 @@ import type { Place } from '../../guards/external/isolation/place.ts';
 import { compareText } from '../compare-text.ts';
 import { commandsOf, filesNamed } from './command-words.ts';
 import { type FileTree, hashTree } from './file-tree.ts';
+import { hashLinked } from './linked.ts';
 import { describeProgram, findFile, isVersioned } from './programs.ts';
 import { alone, bytewise, packageOf, projectTree, treeAround, treeNamed } from './guard-trees.ts';
 
 /**
  * Of everything that can change its answers: the files of its repository, uncommitted and untracked ones included (outside
- * one: of its folder); those that its command names elsewhere, with what lies around them; `links`, `inputs` and the files
- * of its home; how it is started and read; the version of its interpreter. Not of time limits, nor of
+ * one: of its folder) and what links among them lead to; those that its command names elsewhere, with what lies around
+ * them; `links`, `inputs` and the files of its home; how it is started and read; the version of its interpreter. Not of time limits, nor of
  * packages installed for an interpreter, which `links` or `inputs` can name. The same in every checkout with the same
  * content, and for a revision and a clean checkout of it.
  * @param places where it stands; of a set, where each of its hooks does; of a function with a hook, that of the hook last
@@ -40,6 +41,7 @@ async function hashPart(hash: Hash, guard: Part, place: Place, trees: Map<string
   const project = trees.get(shared) ?? projectTree(guard, place);
   trees.set(shared, project);
   hashTree(hash, await project);
+  await hashLinked(hash, await project, await realpath(place.project));
   for (const link of guard.links) await hashNamed(hash, link, path.join(place.project, link));
   for (const [index, input] of guard.inputs.entries())
     await hashNamed(hash, `input ${index}`, path.resolve(guard.folder, input));

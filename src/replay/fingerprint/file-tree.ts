@@ -50,6 +50,11 @@ export async function entryOf(file: Buffer | string, format: IdFormat = 'sha1'):
   }
 }
 
+/** Whether an entry of a tree is that of a link. */
+export function isLink(entry: string | undefined): boolean {
+  return entry?.startsWith(`${MODES.link} `) === true;
+}
+
 /** Adds all of a tree to a hash. */
 export function hashTree(hash: Hash, tree: FileTree): void {
   for (const file of [...tree.keys()].sort()) hash.update(`\0${file}\0${tree.get(file) ?? ''}`, 'latin1');

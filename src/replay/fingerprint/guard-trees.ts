@@ -10,7 +10,7 @@ import { type Bounds, COMPILED, INSTALLED, KEPT, treeOfFolder } from './folder-t
 import { treeOfRepository } from './repository-tree.ts';
 
 /** Outside a repository nothing says where a guard's files end. */
-const BOUNDS: Bounds = { files: 5000, bytes: 64 << 20 };
+export const BOUNDS: Bounds = { files: 5000, bytes: 64 << 20 };
 
 const PACKAGE = /^(?<folder>.*\/node_modules\/(?:@[^/]+\/)?[^/.][^/]*)\//s;
 

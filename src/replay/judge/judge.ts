@@ -96,7 +96,7 @@ export class Judge {
         const judgement = this.#keep(one, guard, answer);
         if (known !== undefined) {
           checkRemembered(this.#guards[guard]?.name ?? '', one, known, judgement);
-          notebooks[guard]?.rechecked();
+          notebooks[guard]?.rechecked(answer.stderr);
         } else {
           memories[guard]?.add(one.requestHex, judgement);
           notebooks[guard]?.asked(answer.stderr);

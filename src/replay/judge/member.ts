@@ -50,7 +50,7 @@ export async function openMember(guard: AnyGuard, { outside }: Rooms, options: O
   if (options.canaries && !isPartOfASet(guard, options.guards))
     await checkAlive(guard, opened, outside.sandbox.isolation, options);
   const key = await keyOf(info, options);
-  const memory = together(options.earlier?.(key), await cacheOf(info, key, options));
+  const memory = together(options.earlier?.(key), await cacheOf(guard, key, options));
   const seat: Seat = { kind: 'asker', asker, readsFolder: readsFolder(guard) };
   return { guard, info, key, seat, notebook, opened, ...(memory && { memory }) };
 }
@@ -76,11 +76,12 @@ async function keyOf({ fingerprint, protocol }: GuardInfo, { level }: OpenGuards
   return cacheKey({ fingerprint, reading: await fingerprintOfReading(), protocol, level });
 }
 
+/** None for a guard that finds all of the user's home: its answers may depend on anything there. */
 async function cacheOf(
-  { name }: GuardInfo,
+  guard: ExternalGuard,
   key: string,
   { cache, onWarning }: OpenGuardsOptions,
 ): Promise<Memory | undefined> {
-  if (cache === undefined) return undefined;
-  return DecisionCache.open(cache, key, (why) => onWarning?.(`${name}: ${why}`));
+  if (cache === undefined || partsOf(guard).some(({ home }) => home === 'real')) return undefined;
+  return DecisionCache.open(cache, key, (why) => onWarning?.(`${guard.name}: ${why}`));
 }

@@ -57,6 +57,10 @@ export class Notebook {
   /** It was asked a request for the first time. */
   asked(stderr: string | undefined): void {
     this.#asked++;
+    this.#hear(stderr);
+  }
+
+  #hear(stderr: string | undefined): void {
     const text = stderr?.trim() ?? '';
     if (text === '') return;
     const key = text.slice(0, TEXT_UNITS).replaceAll(NUMBERS, '0');
@@ -73,9 +77,10 @@ export class Notebook {
     this.#remembered++;
   }
 
-  /** What an earlier run knew was asked all the same. */
-  rechecked(): void {
+  /** What an earlier run knew was asked all the same: all that is heard of the complaints of a guard that is remembered. */
+  rechecked(stderr: string | undefined): void {
     this.#rechecked++;
+    this.#hear(stderr);
   }
 
   /** It was asked in a slower, surer way, with the same answer. */

@@ -98,6 +98,39 @@ test('is 128 bits of hex', async () => {
   expect(await fingerprint()).toMatch(/^[0-9a-f]{32}$/);
 });
 
+describe('of what links in a repository lead to', () => {
+  beforeEach(() => {
+    write(base, { 'shared/rules.sh': 'rm', 'shared/lib/words.sh': 'rm', 'far/away.sh': 'rm' });
+    symlinkSync('../far', path.join(base, 'shared/far'));
+    symlinkSync('../../shared/rules.sh', path.join(root, 'hooks/rules.sh'));
+    symlinkSync(path.join(base, 'shared'), path.join(root, 'lib'));
+    write(root, { 'logs/today': 'rm' });
+    symlinkSync('logs/today', path.join(root, 'today'));
+    symlinkSync('hooks', path.join(root, 'same'));
+    symlinkSync('nowhere', path.join(root, 'broken'));
+    symlinkSync('.', path.join(root, 'self'));
+  });
+
+  test.each<readonly [string, () => unknown]>([
+    ['a file', () => write(base, { 'shared/rules.sh': 'mv' })],
+    ['a file in a folder', () => write(base, { 'shared/lib/words.sh': 'mv' })],
+    ['a new file in a folder', () => write(base, { 'shared/lib/more.sh': '' })],
+    ['a file behind a link in a folder', () => write(base, { 'far/away.sh': 'mv' })],
+    ['a file that git ignores', () => write(root, { 'logs/today': 'mv' })],
+    ['a folder taken away', () => rmSync(path.join(base, 'shared'), { recursive: true })],
+  ])('changes with %s', async (_, change) => {
+    expect(await changes(change)).toBe(true);
+    commit(root);
+    write(base, { 'shared/rules.sh': 'rm', 'shared/lib/words.sh': 'rm' });
+    expect(await changes(() => write(base, { 'shared/lib/words.sh': 'cp' }))).toBe(true);
+  });
+
+  test('and is the same where nothing changed', async () => {
+    expect(await changes(() => undefined)).toBe(false);
+    expect(await changes(() => write(base, { 'elsewhere/rules.sh': 'mv' }))).toBe(false);
+  });
+});
+
 describe('of the files of a repository', () => {
   test.each<readonly [string, () => unknown]>([
     ['an edit of what the hook imports', () => write(root, { 'hooks/rules.py': 'mv' })],
