@@ -50,6 +50,21 @@ describe.concurrent('a hook given on the command line', () => {
     expect((await folder.summary('results/third')).guards[0]?.observed).toMatchObject({ asked: 4, remembered: 0 });
   });
 
+  test('is remembered with nothing where it finds the home of its user, and heard where it is asked again', async () => {
+    const loud = `${pythonHook('rm -rf')}print("using the old list", file=sys.stderr)\n`;
+    const folder = await project({
+      'guard.py': loud,
+      'replay.yaml':
+        'guards:\n  mine: { command: [python3, guard.py] }\n  at-home: { command: [python3, guard.py], home: real }\n',
+    });
+    for (const out of ['results/first', 'results/second']) {
+      await replay('commands.txt', '--guard', 'mine', '--guard', 'at-home', '--out', out).in(folder).succeeds();
+    }
+    const { guards } = await folder.summary('results/second');
+    expect(guards.map(({ observed }) => observed?.remembered)).toEqual([4, 0]);
+    expect(guards.map(({ observed }) => observed?.standardError[0]?.text)).toEqual(Array(2).fill('using the old list'));
+  });
+
   test('is asked anew when a file changes that it imports', async () => {
     const rules = (expression: string): string => `DANGER = ${JSON.stringify(expression)}\n`;
     const guard = pythonHook('rm -rf')
