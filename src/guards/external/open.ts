@@ -36,6 +36,8 @@ interface Control {
   readonly asker: Asker;
   /** What the two ways are called: `warm` and `cold`. */
   readonly quick: string;
+  /** What in replay.yaml asks for the quick one. */
+  readonly setting: string;
   readonly sure: string;
   /** Whether two judgements agree; whether they are the same unless given. */
   readonly agree?: (quick: Judgement, sure: Judgement) => boolean;
@@ -102,7 +104,7 @@ export class ExternalGuards {
         return {
           asker: askWhereAsked(warm, guard),
           places: [place],
-          control: { asker: cold, quick: 'warm', sure: 'cold' },
+          control: { asker: cold, quick: 'warm', sure: 'cold', setting: 'mode: warm' },
         };
       }
       case 'batch': {
@@ -110,7 +112,7 @@ export class ExternalGuards {
         return {
           asker: askWhereAsked(batch, guard),
           places: [place],
-          control: { asker: cold, quick: 'in a batch', sure: 'alone', agree: stopAlike },
+          control: { asker: cold, quick: 'in a batch', sure: 'alone', setting: 'mode: batch', agree: stopAlike },
         };
       }
     }
@@ -124,7 +126,13 @@ export class ExternalGuards {
     return {
       asker,
       places: [place, ...hook.places],
-      control: { asker: hook.asker, quick: 'as a function', sure: 'through its hook', agree: stopAlike },
+      control: {
+        asker: hook.asker,
+        quick: 'as a function',
+        sure: 'through its hook',
+        setting: 'function:',
+        agree: stopAlike,
+      },
     };
   }
 

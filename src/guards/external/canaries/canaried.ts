@@ -15,6 +15,7 @@ export function canaried(guard: ExternalGuard, protocol: string, isolation: Isol
   return {
     ...guard,
     asked: `protocol ${protocol}${field === undefined ? '' : `, which sends ${field}`}${isHook ? endOfLine(hook) : ''}`,
+    isFunction: guard.kind === 'function',
     ...(isHook && { hears: hook.protocol.summary }),
     here: otherThanThere(guard, isolation),
   };

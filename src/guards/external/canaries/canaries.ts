@@ -19,6 +19,8 @@ export interface Canaried {
   readonly probe?: Probe;
   /** Where the guard is asked and what it is sent, in words: `protocol claude-code, which sends tool_input.command`. */
   readonly asked: string;
+  /** It is called, not run. */
+  readonly isFunction?: boolean;
   /** How the host takes an answer, in words. */
   readonly hears?: string;
   /** What is other here than in its agent: `an empty home`. */
@@ -130,10 +132,13 @@ function lacking({ here = [] }: Canaried, lead: string): string {
 function advice(kind: FailureKind, guard: Canaried): string {
   switch (kind) {
     case 'notStarted':
+      if (guard.isFunction)
+        return 'look at the file, the name of the function, and whether all that it imports is there';
       return 'look at its command, its run bit, and whether every program that it needs is installed';
     case 'timedOut':
       return 'look at what it waits for, or give it more time with --timeout';
     case 'malformed':
+      if (guard.isFunction) return 'a boolean, a word of a verdict or an object with a decision is an answer';
       return 'look at what it prints; another protocol is named with --protocol';
     case 'crashed':
       return `look at whether it reads what it is sent (${guard.asked})` + lacking(guard, ', and finds what it needs');

@@ -1,6 +1,6 @@
 /** What a function returned, as its author meant it. */
 
-import type { Outcome } from '../../decision.ts';
+import type { Meant, Outcome } from '../../decision.ts';
 import type { Request } from '../../guard.ts';
 import { outcomeOf } from '../../outcome-of.ts';
 import { isObject, type JsonObject, textOf } from '../../../json.ts';
@@ -31,6 +31,7 @@ function answerIn(returned: unknown): JsonObject | undefined {
   if (Array.isArray(returned)) return answerInPair(returned);
   if (!isObject(returned)) return undefined;
   const stated = Object.fromEntries(Object.entries(returned).filter(([, value]) => value !== null));
+  if (stated['decision'] === undefined) return undefined;
   return {
     ...stated,
     decision: typeof stated['decision'] === 'boolean' ? wordIn(stated['decision']) : stated['decision'],
@@ -63,13 +64,15 @@ function completed(answer: JsonObject, { command }: Request): JsonObject {
 }
 
 function malformed(returned: unknown, { command }: Request): Outcome {
+  const meant = meantByReturned(returned, command);
+  const what = isObject(returned) ? 'an object without a decision' : 'no verdict';
+  return { kind: 'malformed', detail: `it returned ${described(returned)}, which is ${what}`, ...(meant && { meant }) };
+}
+
+function meantByReturned(returned: unknown, command: string): Meant | undefined {
+  if (isObject(returned)) return meantByObject(returned, command);
   const [word = returned] = Array.isArray(returned) ? returned : [];
-  const meant = typeof word === 'string' ? meantByText(word, command) : undefined;
-  return {
-    kind: 'malformed',
-    detail: `it returned ${described(returned)}, which is no verdict`,
-    ...(meant && { meant }),
-  };
+  return typeof word === 'string' ? meantByText(word, command) : undefined;
 }
 
 /** Characters of a value that a complaint repeats. */

@@ -27,6 +27,8 @@ export interface Controlled {
   /** What the two ways are called: `warm` and `cold`. */
   readonly quick: string;
   readonly sure: string;
+  /** What in replay.yaml asks for the quick way: `mode: warm`. */
+  readonly setting: string;
   /** Whether two judgements agree; whether they are the same unless given. */
   readonly agree?: (quick: Judgement, sure: Judgement) => boolean;
   readonly notebook: Notebook;
@@ -72,14 +74,14 @@ export class Controls implements SecondLook {
 }
 
 function disagreement(
-  { name, quick: quickWay, sure: sureWay }: Controlled,
+  { name, quick: quickWay, sure: sureWay, setting }: Controlled,
   { id, case: stored }: Answered['identified'],
   quick: Judgement,
   sure: Judgement,
 ): ReplayError {
   return new ReplayError(
     `${name} answers ${wordsWithCause(quick)} ${quickWay} and ${wordsWithCause(sure)} ${sureWay} for case ${id} ` +
-      `(${excerptOf(stored.request.command)}): judge by the sure way, ${sureWay}, or make the two agree`,
+      `(${excerptOf(stored.request.command)}): make the two agree, or judge ${sureWay}, without ${setting} in replay.yaml`,
   );
 }
 

@@ -73,10 +73,18 @@ describe('what a function returned', () => {
     [['block', 'why'], 'it returned ["block","why"], which is no verdict', 'deny'],
     [['deny', 'rule', 'reason'], 'it returned ["deny","rule","reason"], which is no verdict', 'deny'],
     [['deny', 3], 'the reason is a number', 'deny'],
-    [{}, 'the decision is nothing'],
+    [{}, 'it returned {}, which is an object without a decision'],
     [{ decision: 'block' }, 'the decision is "block"', 'deny'],
-    [{ block: true, reason: 'why' }, 'the decision is nothing', 'deny'],
-    [{ hookSpecificOutput: { permissionDecision: 'ask' } }, 'the decision is nothing', 'ask'],
+    [
+      { block: true, reason: 'why' },
+      'it returned {"block":true,"reason":"why"}, which is an object without a decision',
+      'deny',
+    ],
+    [
+      { hookSpecificOutput: { permissionDecision: 'ask' } },
+      'it returned {"hookSpecificOutput":{"permissionDecision":"ask"}}, which is an object without a decision',
+      'ask',
+    ],
     [{ decision: 'deny', reason: ['why'] }, 'the reason is an object', 'deny'],
     [{ decision: 'deny', rule: 7, reason: 'why' }, 'the rule is a number', 'deny'],
   ])('%j is none', (returned, detail, meant) => {

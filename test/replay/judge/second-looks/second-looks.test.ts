@@ -84,7 +84,7 @@ test('a guard that was told the recorded folder is not asked again; where it ran
   expect(notebook.seen.substituted).toBe(2);
 });
 
-const WARM = { name: 'mine', guard: 0, readsFolder: false, quick: 'warm', sure: 'cold' } as const;
+const WARM = { name: 'mine', guard: 0, readsFolder: false, quick: 'warm', sure: 'cold', setting: 'mode: warm' } as const;
 
 test.each([
   [false, undefined],
@@ -103,7 +103,7 @@ test('a quick way that disagrees with the sure one ends the run and names the ca
   await look.look(answeredWith(['git push'], () => [DENY]));
   expect(notebook.seen.controlled).toBe(1);
   await expect(look.look(answeredWith(['git push -f'], () => [DENY]))).rejects.toThrow(
-    /^mine answers deny by no-force-push warm and no opinion cold for case [0-9a-f]{32} \("git push -f"\): judge by the sure way, cold, or make the two agree$/,
+    /^mine answers deny by no-force-push warm and no opinion cold for case [0-9a-f]{32} \("git push -f"\): make the two agree, or judge cold, without mode: warm in replay.yaml$/,
   );
 });
 
