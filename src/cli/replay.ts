@@ -5,6 +5,7 @@ import process from 'node:process';
 import { type Command, Option } from 'commander';
 import { ReplayError } from '../errors.ts';
 import { nearestName } from '../guards/index.ts';
+import { setAround } from '../replay/any-guard.ts';
 import { BREAKDOWNS, type BreakdownBy } from '../replay/compare/breakdown.ts';
 import { replay } from '../replay/replay.ts';
 import { version } from '../version.ts';
@@ -81,7 +82,8 @@ export function addReplayCommand(program: Command): void {
     const { guards, config } = await namedGuards(options, ['v1', 'v2']);
     const map = mapOf(options);
     const named = await withHistory(sources, options);
-    await checkReports(options, guards.length, sources);
+    const compared = guards.filter((guard) => setAround(guard, guards) === undefined);
+    await checkReports(options, compared.length, sources);
     const display = new ProgressDisplay();
     const interrupt = onInterrupt((text) => {
       display.clear();

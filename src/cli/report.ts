@@ -24,7 +24,11 @@ export function addReportCommand(program: Command): void {
     .action(async (run: string | undefined, options: Options) => {
       const folder = run ?? (await newestRun('results'));
       const compared = await compareStored(folder, options.by);
-      await checkReports(options, compared.summary.guards.length, runFiles(folder, compared.summary.guards.length));
+      await checkReports(
+        options,
+        compared.summary.comparisons.length + 1,
+        runFiles(folder, compared.summary.guards.length),
+      );
       await writeReports(compared, folder, options);
       if (hasRegressed(compared.summary, options)) process.exitCode = REGRESSED;
     });

@@ -15,7 +15,7 @@ import { PLAIN, describeTerminal } from './terminal.ts';
 
 /**
  * Finds out before anything is judged what would stop a report.
- * @param guards how many there are
+ * @param guards how many there are that are compared
  * @param sources files and folders that are read
  * @throws ReplayError for a file that cannot be written, and for a condition that can never hold
  */

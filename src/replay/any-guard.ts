@@ -9,6 +9,13 @@ export function isExternal(guard: AnyGuard): guard is ExternalGuard {
   return 'kind' in guard;
 }
 
+/** The set among these guards that a hook is part of: what it says is for one thing among others, and the set has to answer. */
+export function setAround(guard: AnyGuard, guards: readonly AnyGuard[]): AnyGuard | undefined {
+  return guards
+    .filter((other) => isExternal(other))
+    .find((other) => other.kind === 'hook-set' && other.hooks.some((hook) => hook === guard));
+}
+
 /** Whether its answers depend on the folder that was recorded: it says so, or a program of it runs there. */
 export function readsFolder(guard: AnyGuard): boolean {
   if (guard.reads?.includes('cwd') === true) return true;

@@ -366,12 +366,22 @@ test.concurrent('the hooks of a settings file: each a guard, and the set', async
   });
   await chmod(folder.at('.claude/hooks/no-rm.sh'), 0o755);
   await replay('commands.txt', '--hooks', '.claude/settings.json').in(folder).succeeds();
-  const { guards } = await folder.summary();
+  const { guards, comparisons } = await folder.summary();
   expect(guards.map(({ name, actions, rules }) => [name, actions.block, rules.map(({ rule }) => rule)])).toEqual([
     ['claude-settings', 3, ['no-rm:no-rm', 'no-ls:no-ls']],
     ['no-rm', 2, ['no-rm']],
     ['no-ls', 1, ['no-ls']],
   ]);
+  // A hook is no candidate for the place of the set that it is part of.
+  expect(comparisons).toEqual([]);
+  expect(
+    await replay('commands.txt', '--hooks', '.claude/settings.json', '--fail-on', 'lost-blocks=0').in(folder).fails(),
+  ).toMatch('name two guards, the baseline first');
+  await replay('commands.txt', '--guard', 'v1', '--hooks', '.claude/settings.json', '--out', 'results/other')
+    .in(folder)
+    .succeeds();
+  const { comparisons: others } = await folder.summary('results/other');
+  expect(others.map(({ base, candidate }) => [base, candidate])).toEqual([['denylist', 'claude-settings']]);
 });
 
 /** Guards that others publish, in the versions that this project depends on. */

@@ -26,6 +26,8 @@ export interface GuardInfo {
   readonly name: string;
   readonly fingerprint: string;
   readonly policy?: string;
+  /** The set of hooks in the run that it is one of: how the set comes to its answers, and nothing to ship in its place. */
+  readonly partOf?: string;
   /** `in-process`, or the name of a hook protocol, with the profile of its host where that is not the present one. */
   readonly protocol: string;
   /** What the time of a decision is: inside the process, unless given. */

@@ -22,6 +22,8 @@ export interface RunFile {
 
 export class Tally {
   readonly #guards: readonly GuardTally[];
+  /** Places of the guards that are compared, one a comparison. */
+  readonly #candidates: readonly number[];
   readonly #comparisons: readonly ComparisonTally[];
   readonly #breakdown: BreakdownTally | undefined;
   readonly #sessions = new Set<string>();
@@ -29,11 +31,15 @@ export class Tally {
   #cases = 0;
   #requests = 0;
 
-  /** The first guard is the baseline; every other one is compared with it. */
+  /** The first guard is the baseline; every other one is compared with it, unless it is part of a set of hooks. */
   constructor(guards: readonly GuardInfo[], by?: BreakdownBy) {
     this.#guards = guards.map((guard) => new GuardTally(guard));
-    const [base, ...candidates] = guards;
-    this.#comparisons = base === undefined ? [] : candidates.map((candidate) => new ComparisonTally(base, candidate));
+    const [base] = guards;
+    this.#candidates = [...guards.keys()].filter((index) => index > 0 && guards[index]?.partOf === undefined);
+    this.#comparisons = this.#candidates.flatMap((index) => {
+      const candidate = guards[index];
+      return base && candidate ? [new ComparisonTally(base, candidate)] : [];
+    });
     this.#breakdown = by === undefined ? undefined : new BreakdownTally(by);
   }
 
@@ -48,13 +54,13 @@ export class Tally {
     if (context.session !== undefined) this.#sessions.add(`${context.agent}\0${context.session}`);
     if (label !== undefined) this.#labelled[label.debatable ? 'debatable' : label.expected]++;
 
-    const [base, ...candidates] = judged.decisions;
+    const [base] = judged.decisions;
     this.#guards.forEach((guard, index) => {
       const decision = judged.decisions[index];
       if (decision !== undefined) guard.add(judged, decision);
     });
     const movements = this.#comparisons.map((comparison, index) => {
-      const candidate = candidates[index];
+      const candidate = judged.decisions[this.#candidates[index] ?? 0];
       return base && candidate && comparison.add(judged, base, candidate);
     });
     this.#breakdown?.add(judged, movements);

@@ -5,12 +5,14 @@ import { spokenName } from '../../guards/external/protocols/protocol.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import { type AnyGuard, isExternal } from '../any-guard.ts';
 
-export function guardInfo(guard: AnyGuard, fingerprint: string): GuardInfo {
+/** @param partOf name of the set of hooks in the run that it is one of */
+export function guardInfo(guard: AnyGuard, fingerprint: string, partOf?: string): GuardInfo {
   const { name, policy } = guard;
   return {
     name,
     fingerprint,
     ...(policy !== undefined && { policy }),
+    ...(partOf !== undefined && { partOf }),
     protocol: isExternal(guard) ? protocolOf(guard) : 'in-process',
     ...(isTimedByProcess(guard) && { timed: 'process' }),
   };

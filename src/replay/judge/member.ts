@@ -5,7 +5,7 @@ import { checkCanaries } from '../../guards/external/canaries/canaries.ts';
 import { type ExternalGuard, partsOf } from '../../guards/external/external-guard.ts';
 import type { Isolation } from '../../guards/external/isolation/place.ts';
 import type { OpenedGuard } from '../../guards/external/open.ts';
-import { type AnyGuard, isExternal, readsFolder } from '../any-guard.ts';
+import { type AnyGuard, isExternal, readsFolder, setAround } from '../any-guard.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import { fingerprintOf } from '../fingerprint/fingerprint.ts';
 import { fingerprintOfExternal } from '../fingerprint/external.ts';
@@ -46,19 +46,13 @@ export async function openMember(guard: AnyGuard, { outside }: Rooms, options: O
   const opened = await outside.askers.open(guard);
   const { asker, places } = opened;
   // Before it is asked anything: what it writes beside its own files would be part of it.
-  const info = guardInfo(guard, await fingerprintOfExternal(guard, places));
-  if (options.canaries && !isPartOfASet(guard, options.guards))
-    await checkAlive(guard, opened, outside.sandbox.isolation, options);
+  const set = setAround(guard, options.guards);
+  const info = guardInfo(guard, await fingerprintOfExternal(guard, places), set?.name);
+  if (options.canaries && set === undefined) await checkAlive(guard, opened, outside.sandbox.isolation, options);
   const key = await keyOf(info, options);
   const memory = together(options.earlier?.(key), await cacheOf(guard, key, options));
   const seat: Seat = { kind: 'asker', asker, readsFolder: readsFolder(guard) };
   return { guard, info, key, seat, notebook, opened, ...(memory && { memory }) };
-}
-
-/** What a hook says is for one thing among others; the set that it is part of has to answer. */
-function isPartOfASet(guard: ExternalGuard, guards: readonly AnyGuard[]): boolean {
-  const sets = guards.filter((other) => isExternal(other)).filter(({ kind }) => kind === 'hook-set');
-  return guard.kind === 'executable' && sets.some((set) => partsOf(set).includes(guard));
 }
 
 async function checkAlive(

@@ -84,7 +84,14 @@ test('a guard that was told the recorded folder is not asked again; where it ran
   expect(notebook.seen.substituted).toBe(2);
 });
 
-const WARM = { name: 'mine', guard: 0, readsFolder: false, quick: 'warm', sure: 'cold', setting: 'mode: warm' } as const;
+const WARM = {
+  name: 'mine',
+  guard: 0,
+  readsFolder: false,
+  quick: 'warm',
+  sure: 'cold',
+  setting: 'mode: warm',
+} as const;
 
 test.each([
   [false, undefined],
