@@ -1,0 +1,150 @@
+/**
+ * What a measurement says, the same object as `measure.json` and `--format json`. Unknown is absent, never 0. Times in
+ * this process (`us`) and times of processes (`ms`) are never mixed.
+ */
+
+import type { RunInfo } from '../summary.ts';
+
+export interface Measurement {
+  readonly schema: 1;
+  readonly version: string;
+  readonly start: string;
+  readonly elapsedSeconds: number;
+  readonly machine: RunInfo['machine'];
+  /** What the guards were asked: requests of these sources. */
+  readonly requests: { readonly sources: readonly string[]; readonly distinct: number };
+  /** In the order they were named; the first is the baseline. */
+  readonly guards: readonly MeasuredGuard[];
+  /** What nothing can be faster than, started in turn with the guards. */
+  readonly floors: readonly Floor[];
+  /** Unbash's own parse of the same texts, of a measurement with a guard that reads commands by it. */
+  readonly parse?: Distribution<'us'>;
+  /** The starts of every other guard against those of the baseline. */
+  readonly comparisons: readonly ComparedStarts[];
+  readonly cost: readonly RunCost[];
+}
+
+export interface MeasuredGuard {
+  readonly name: string;
+  readonly summary: string;
+  /** Of a guard that is asked inside a process that is there already: built in, or a function. */
+  readonly decide?: Decide;
+  /** Of a guard that is a process of its own: an executable, or a built-in guard as its installed hook. */
+  readonly starts?: Starts;
+  readonly breakdown?: Breakdown;
+}
+
+/** Figures of many times, by nearest rank; `low` to `high` is the 95% bootstrap interval of the median. */
+export interface Distribution<Unit extends 'us' | 'ms'> {
+  readonly unit: Unit;
+  readonly n: number;
+  readonly min: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Deciding alone, without the process. */
+export interface Decide {
+  readonly times: Distribution<'us'>;
+  /** Passes over all requests after the warm-up. */
+  readonly passes: number;
+  /** What asking the clock twice costs, taken off every time. */
+  readonly clockNanos: number;
+  /** Requests by their length in UTF-16 units, from the shortest. */
+  readonly byLength: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly n: number;
+    readonly p50: number;
+  }[];
+  readonly growth?: Growth;
+}
+
+/** How time grows with length: the slope of log time over log length of the slowest requests, grown 2, 4 and 8 times. */
+export interface Growth {
+  /** 1 is linear. */
+  readonly exponent: number;
+  readonly requests: readonly {
+    readonly request: string;
+    readonly length: number;
+    /** Median microseconds at 1, 2, 4 and 8 times the length. */
+    readonly micros: readonly number[];
+  }[];
+}
+
+/** From exec to exit, with the payload delivered and the answer read. */
+export interface Starts {
+  readonly times: Distribution<'ms'>;
+  /** Milliseconds of each start after the first, round by round. */
+  readonly rounds: readonly number[];
+  /** The first start of the session, apart from the others. */
+  readonly firstMillis: number;
+  /** Of a Python guard: a start for which nothing was compiled yet. */
+  readonly uncompiledMillis?: number;
+  /** Median processor time, of starts of their own; where the system tells. */
+  readonly cpu?: { readonly userMillis: number; readonly systemMillis: number; readonly n: number };
+  /** Median peak memory of those; where the system tells. */
+  readonly peakMegabytes?: number;
+  /** Starts that ended as no answer: how many, and how the first of them did. */
+  readonly failed?: { readonly starts: number; readonly detail: string };
+  /** Starts that did without the full guard, of an installed hook with a fast way. */
+  readonly fastWay?: { readonly starts: number; readonly of: number };
+}
+
+export interface Floor {
+  /** As it is typed: `/bin/true`, `python3 -c ''`. */
+  readonly name: string;
+  /** `process`: starting anything at all; `runtime`: the interpreter of a guard, doing nothing. */
+  readonly kind: 'process' | 'runtime';
+  readonly argv: readonly string[];
+  readonly starts: Starts;
+}
+
+/** Where the median start of a guard goes, in milliseconds. What is left after the parts that are known is `decision`. */
+export interface Breakdown {
+  readonly process: number;
+  /** The bare interpreter beyond the process; absent where it is not known. */
+  readonly runtime?: number;
+  readonly imports?: number;
+  readonly decision: number;
+  /** What was imported, slowest first, by its own time; how it was taken. */
+  readonly imported?: { readonly how: string; readonly modules: readonly ImportedModule[] };
+}
+
+export interface ImportedModule {
+  readonly name: string;
+  /** Its own, in microseconds, and with all that it imports itself. */
+  readonly selfMicros: number;
+  readonly withinMicros: number;
+}
+
+/** Starts of two guards, paired by round. */
+export interface ComparedStarts {
+  readonly base: string;
+  readonly candidate: string;
+  /** Median of candidate over base, with its 95% bootstrap interval. */
+  readonly ratio: { readonly median: number; readonly low: number; readonly high: number };
+  /** Whether the 99.5% interval excludes 1: else the two cannot be told apart. */
+  readonly apart: boolean;
+}
+
+/** What guards cost a run of so many tool calls: seconds. */
+export interface RunCost {
+  readonly guard: string;
+  readonly calls: number;
+  readonly hooks: readonly {
+    readonly hooks: number;
+    /** All hooks as they are, one after the other or side by side, as the host starts them. */
+    readonly seconds: number;
+    /** The same hooks folded into one process. */
+    readonly foldedSeconds: number;
+  }[];
+  /** What the commands of a history would have cost: absent without one. */
+  readonly history?: { readonly commands: number; readonly days: number; readonly seconds: number };
+}
