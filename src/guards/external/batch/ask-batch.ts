@@ -20,7 +20,7 @@ interface Batch {
 }
 
 /** Asks an executable of mode `batch`; launchers go on when it is closed. */
-export function askBatch(executable: Executable, place: Place, launchers: Launchers): Asker {
+export function askBatch(executable: Executable, place: Place, launchers: Pick<Launchers, 'run'>): Asker {
   const { name, timeoutMillis } = executable;
   const argv = argvOf(executable, place);
   const situationFor = situationsOf(executable, place);

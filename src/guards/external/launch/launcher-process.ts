@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { ReplayError } from '../../../errors.ts';
 import type { Finished } from '../protocols/protocol.ts';
 import { type Frame, FrameReader, frameOf } from './frames.ts';
-import { type Order, type Report, SLOTS } from './message.ts';
-import type { Program } from './program.ts';
+import { type Ending, type OrderedStart, type Report, SLOTS } from './message.ts';
+import type { Program, Start } from './program.ts';
 
 const ENTRY = fileURLToPath(new URL('./launcher.js', import.meta.url));
 
@@ -32,11 +32,10 @@ const SILENT_MILLIS = 1000;
 /** Bytes of its standard error that are kept to say why it ended. */
 const COMPLAINT_BYTES = 4000;
 
-/** A run that somebody waits for. */
+/** What somebody waits for: programs that are started at the same moment, usually one. */
 export interface Task {
-  readonly program: Program;
-  readonly input: string;
-  finish(finished: Finished): void;
+  readonly starts: readonly Start[];
+  finish(finished: readonly Finished[]): void;
   fail(error: Error): void;
 }
 
@@ -109,7 +108,9 @@ export class LauncherProcess {
     this.#given.push(task);
     const { stdin } = this.#child;
     stdin.cork();
-    for (const piece of frameOf(this.#orderFor(task.program), [Buffer.from(task.input)])) stdin.write(piece);
+    const inputs = task.starts.map(({ input }) => Buffer.from(input));
+    const starts = task.starts.map(({ program }, index) => this.#ordered(program, inputs[index]?.length ?? 0));
+    for (const piece of frameOf({ starts }, inputs)) stdin.write(piece);
     stdin.uncork();
   }
 
@@ -130,7 +131,8 @@ export class LauncherProcess {
     const [first] = this.#given;
     if (first === undefined) return;
     const millis = performance.now() - this.#since;
-    if (millis > first.program.timeoutMillis + SILENT_MILLIS) this.#signal('SIGCONT');
+    const longest = Math.max(...first.starts.map(({ program }) => program.timeoutMillis));
+    if (millis > longest + SILENT_MILLIS) this.#signal('SIGCONT');
   }
 
   /** Sends it to the launcher and what wraps it, not to what it runs. */
@@ -151,31 +153,40 @@ export class LauncherProcess {
         this.#isReady = true;
         return this.#announce();
       case 'ended': {
-        const { kind: _, stdoutBytes, ...ending } = report;
         const task = this.#given.shift();
         this.#since = performance.now();
         this.#onRoom();
-        task?.finish({
-          ...ending,
-          stdout: body.toString('utf8', 0, stdoutBytes),
-          stderr: body.toString('utf8', stdoutBytes),
-        });
+        task?.finish(finishedOf(report.endings, body));
       }
     }
   }
 
   /** A program is sent once and named after that, as long as it is among the latest. */
-  #orderFor(program: Program): Order {
+  #ordered(program: Program, inputBytes: number): OrderedStart {
     const known = this.#slots.get(program);
-    if (known !== undefined) return { slot: known };
+    if (known !== undefined) return { slot: known, inputBytes };
     const slot = this.#nextSlot;
     this.#nextSlot = (slot + 1) % SLOTS;
     const replaced = this.#programs[slot];
     if (replaced !== undefined) this.#slots.delete(replaced);
     this.#programs[slot] = program;
     this.#slots.set(program, slot);
-    return { slot, program };
+    return { slot, program, inputBytes };
   }
+}
+
+/** With what each wrote, which the body holds one after the other. */
+function finishedOf(endings: readonly Ending[], body: Buffer): readonly Finished[] {
+  let end = 0;
+  const take = (bytes: number): string => {
+    end += bytes;
+    return body.toString('utf8', end - bytes, end);
+  };
+  return endings.map(({ stdoutBytes, stderrBytes, ...ending }) => ({
+    ...ending,
+    stdout: take(stdoutBytes),
+    stderr: take(stderrBytes),
+  }));
 }
 
 /** What finds and loads a program, and nothing that changes how Node or a guard behaves. */

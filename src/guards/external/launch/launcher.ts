@@ -7,7 +7,7 @@
 import { Socket } from 'node:net';
 import process from 'node:process';
 import { frameOf, FrameReader } from './frames.ts';
-import type { Order, Report } from './message.ts';
+import type { Order, OrderedStart, Report } from './message.ts';
 import { unexecutable } from './not-started.ts';
 import type { Program } from './program.ts';
 import { type Ended, type RunningProcess, runProcess, unstarted } from './run-process.ts';
@@ -29,8 +29,8 @@ const DYING_MILLIS = 1000;
 const output = new Socket({ fd: 1, readable: false, writable: true });
 const reader = new FrameReader();
 const slots: Known[] = [];
-const waiting: Run[] = [];
-let running: RunningProcess | undefined;
+const waiting: (readonly Run[])[] = [];
+let running: readonly RunningProcess[] = [];
 
 // Ctrl-C reaches everybody in front of a terminal; it is the main process that decides.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -38,11 +38,13 @@ output.on('error', leave);
 process.stdin.on('data', (bytes: Buffer) => {
   for (const { head, body } of reader.read(bytes)) {
     const order: Order = JSON.parse(head);
-    const { slot, program } = order;
-    if (program !== undefined) slots[slot] = { program, obstacle: unexecutable(program) };
-    const known = slots[slot];
-    if (known === undefined) throw new Error(`no program in slot ${slot}`);
-    waiting.push({ ...known, input: body });
+    let end = 0;
+    waiting.push(
+      order.starts.map((start) => {
+        end += start.inputBytes;
+        return { ...knownOf(start), input: body.subarray(end - start.inputBytes, end) };
+      }),
+    );
   }
   startNext();
 });
@@ -50,19 +52,34 @@ process.stdin.on('error', leave);
 process.stdin.on('end', leave);
 report({ kind: 'ready' }, []);
 
-/** One guard at a time, so that none is measured while it waits for another. */
-function startNext(): void {
-  if (running !== undefined) return;
-  const next = waiting.shift();
-  if (next === undefined) return;
-  running = next.obstacle === undefined ? runProcess(next.program, next.input) : unstarted(next.obstacle);
-  void running.ended.then(reportEnd);
+function knownOf({ slot, program }: OrderedStart): Known {
+  if (program !== undefined) slots[slot] = { program, obstacle: unexecutable(program) };
+  const known = slots[slot];
+  if (known === undefined) throw new Error(`no program in slot ${slot}`);
+  return known;
 }
 
-function reportEnd({ ending, body }: Ended): void {
-  running = undefined;
+/** One order at a time, so that no guard is measured while it waits for another. */
+function startNext(): void {
+  if (running.length > 0) return;
+  const next = waiting.shift();
+  if (next === undefined) return;
+  running = next.map(({ program, obstacle, input }) =>
+    obstacle === undefined ? runProcess(program, input) : unstarted(obstacle),
+  );
+  const gates = running.flatMap(({ gate }) => gate ?? []);
+  if (gates.length > 0)
+    void Promise.all(gates.map(({ ready }) => ready)).then(() => gates.forEach((gate) => gate.open()));
+  void Promise.all(running.map(({ ended }) => ended)).then(reportEnd);
+}
+
+function reportEnd(all: readonly Ended[]): void {
+  running = [];
   // Before the next is started: a guard that kills its launcher must not be taken for the one before it.
-  report({ kind: 'ended', ...ending }, body);
+  report(
+    { kind: 'ended', endings: all.map(({ ending }) => ending) },
+    all.flatMap(({ body }) => body),
+  );
   startNext();
 }
 
@@ -74,8 +91,8 @@ function report(head: Report, body: readonly Buffer[]): void {
 
 function leave(): void {
   waiting.length = 0;
-  if (running === undefined) return process.exit();
-  running.kill();
-  void running.ended.then(() => process.exit());
+  if (running.length === 0) return process.exit();
+  for (const one of running) one.kill();
+  void Promise.all(running.map(({ ended }) => ended)).then(() => process.exit());
   setTimeout(() => process.exit(), DYING_MILLIS);
 }

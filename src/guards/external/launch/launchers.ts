@@ -3,7 +3,7 @@
 import type { Finished } from '../protocols/protocol.ts';
 import type { Needs, Wrapper } from '../isolation/place.ts';
 import { LauncherProcess, type Task } from './launcher-process.ts';
-import type { Launchers, Program } from './program.ts';
+import type { Launchers, Program, Start } from './program.ts';
 
 export interface LauncherOptions extends Needs {
   /** Guards that run at a time, each in a launcher of its own. */
@@ -44,16 +44,25 @@ class LauncherPool implements Launchers {
   }
 
   run(program: Program, input: string): Promise<Finished> {
-    return new Promise((finish, fail) => {
-      if (this.#closed !== undefined) return fail(this.#closed);
-      this.#waiting.push({ program, input, finish, fail });
-      this.#dispatch();
+    return new Promise((resolve, reject) => {
+      this.#do({ starts: [{ program, input }], finish: ([only]) => only && resolve(only), fail: reject });
     });
+  }
+
+  runTogether(starts: readonly Start[]): Promise<readonly Finished[]> {
+    if (starts.length === 0) return Promise.resolve([]);
+    return new Promise((finish, fail) => this.#do({ starts, finish, fail }));
   }
 
   async close(): Promise<void> {
     this.#fail(new Error('the launchers are closed'));
     await Promise.all([...this.#launchers].map((launcher) => launcher.close()));
+  }
+
+  #do(task: Task): void {
+    if (this.#closed !== undefined) return task.fail(this.#closed);
+    this.#waiting.push(task);
+    this.#dispatch();
   }
 
   async #start(): Promise<void> {
@@ -88,7 +97,7 @@ class LauncherPool implements Launchers {
     const [ran, ...others] = launcher.takeBack();
     this.#waiting.unshift(...others);
     if (ran !== undefined && this.#suspects.has(ran)) {
-      ran.finish({ signal: 'SIGKILL', stdout: '', stderr: '', micros: 0 });
+      ran.finish(ran.starts.map(() => ({ signal: 'SIGKILL', stdout: '', stderr: '', micros: 0 })));
     } else if (ran !== undefined) {
       this.#suspects.add(ran);
       this.#waiting.unshift(ran);

@@ -79,8 +79,10 @@ export interface Finished {
   readonly killedAfterMillis?: number;
   /** Why it could not be started: the system's own words. */
   readonly notStarted?: string;
-  /** From starting it to its end. */
+  /** From its exec to its end: what the fork costs is the launcher's affair. */
   readonly micros: number;
+  /** Of a program behind a gate: how much of that is telling the gate to open and hearing that it has ended. */
+  readonly gateMicros?: number;
 }
 
 /**

@@ -9,21 +9,22 @@ const DENY =
   '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[no-rm] x"}}';
 
 /** Launchers whose program is a function from lines of input to what is left behind. */
-function launchersOf(run: (lines: readonly string[], program: Program) => Partial<Finished> | string): Launchers {
+function launchersOf(
+  run: (lines: readonly string[], program: Program) => Partial<Finished> | string,
+): Pick<Launchers, 'run'> {
   return {
     run: async (program, input) => {
       const left = run(input.split('\n').slice(0, -1), program);
       const finished = typeof left === 'string' ? { stdout: left } : left;
       return { exitCode: 0, stdout: '', stderr: '', micros: 5000, ...finished };
     },
-    close: async () => undefined,
   };
 }
 
 const place = placeIn('/guard', '/bin');
 const executable = executableOf({ command: ['dcg', 'hook', '--batch'], mode: 'batch', timeoutMillis: 100 });
 
-function ask(launchers: Launchers, ...commands: readonly string[]): Promise<readonly Answer[]> {
+function ask(launchers: Pick<Launchers, 'run'>, ...commands: readonly string[]): Promise<readonly Answer[]> {
   return askBatch(executable, place, launchers).ask(commands.map(requestOf));
 }
 
