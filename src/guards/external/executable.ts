@@ -4,21 +4,14 @@ import type { Answer } from '../decision.ts';
 import type { Request } from '../guard.ts';
 import type { Asker } from './asker.ts';
 import type { Executable } from './external-guard.ts';
-import { answerIn, inputFor, situationsOf } from './hook-call.ts';
+import { answerIn } from './hook-call.ts';
 import type { Place } from './isolation/place.ts';
-import { argvOf } from './launch/command.ts';
-import type { Launchers, Program } from './launch/program.ts';
+import type { Launchers } from './launch/program.ts';
+import { startsOf } from './starts-of.ts';
 
-/**
- * Asks an executable of mode `cold`; its requests run side by side in the launchers, which go on when it is closed. The
- * payload says `place.cwd` unless the request has a `cwd`.
- */
-export function askExecutable(executable: Executable, place: Place, launchers: Launchers): Asker {
-  const { name, timeoutMillis } = executable;
-  const argv = argvOf(executable, place);
-  const situationFor = situationsOf(executable, place);
-  /** One a situation: launchers are told of a program once. */
-  const programs = new Map<object, Program>();
+/** Asks an executable of mode `cold`; its requests run side by side in the launchers, which go on when it is closed. */
+export function askExecutable(executable: Executable, place: Place, launchers: Pick<Launchers, 'run'>): Asker {
+  const startFor = startsOf(executable, place);
   let isClosed = false;
   return {
     ask: (requests) => Promise.all(requests.map(ask)),
@@ -29,12 +22,8 @@ export function askExecutable(executable: Executable, place: Place, launchers: L
   };
 
   async function ask(request: Request): Promise<Answer> {
-    if (isClosed) throw new Error(`${name} was closed and cannot be asked any more`);
-    const situation = situationFor(request);
-    const { env, cwd } = situation;
-    const program = programs.get(situation) ?? { argv, env, cwd, timeoutMillis };
-    programs.set(situation, program);
-    const finished = await launchers.run(program, inputFor(request, executable, situation));
-    return answerIn(finished, request, executable);
+    if (isClosed) throw new Error(`${executable.name} was closed and cannot be asked any more`);
+    const { program, input } = startFor(request);
+    return answerIn(await launchers.run(program, input), request, executable);
   }
 }

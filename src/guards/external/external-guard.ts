@@ -97,6 +97,8 @@ export interface HookSet extends GuardFacts {
   readonly kind: 'hook-set';
   /** In the order of the file. */
   readonly hooks: readonly Executable[];
+  /** The host asks one after the other and stops at the first that blocks; else it asks all at once. */
+  readonly stopsAtBlock: boolean;
   /** What a person should know of it: what the file holds that is left out. */
   readonly notes?: readonly string[];
   /** @param answers one a hook, absent where the host does not ask it about this request */

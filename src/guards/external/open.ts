@@ -1,6 +1,7 @@
 /** From what is known of a guard outside this process to a way of asking it. */
 
 import { type Judgement, isStopped } from '../decision.ts';
+import type { Request } from '../guard.ts';
 import { askWhereAsked } from './applying.ts';
 import { askSet } from './ask-set.ts';
 import { askedOnce } from './asked-once.ts';
@@ -20,7 +21,8 @@ import { needsOf } from './isolation/needs.ts';
 import type { Needs, Place } from './isolation/place.ts';
 import type { Sandbox } from './isolation/sandbox.ts';
 import { openLaunchers } from './launch/launchers.ts';
-import type { Launchers } from './launch/program.ts';
+import type { Launchers, Start } from './launch/program.ts';
+import { startsOf } from './starts-of.ts';
 import { askWarm } from './warm/ask-warm.ts';
 
 /** A guard that can be asked. */
@@ -30,6 +32,14 @@ export interface OpenedGuard {
   readonly places: readonly Place[];
   /** Asks it in a slower, surer way. */
   readonly control?: Control;
+}
+
+/** An executable for one who starts it himself. */
+export interface Startable {
+  /** What its host would start for a request. */
+  readonly startFor: (request: Request) => Start;
+  /** Where it can be started: the same for all with the same needs. */
+  readonly launchers: Launchers;
 }
 
 interface Control {
@@ -76,6 +86,12 @@ export class ExternalGuards {
       case 'hook-set':
         return this.#openSet(guard);
     }
+  }
+
+  /** An executable that has its place, as a process a request whatever its mode. @throws ReplayError where its command is empty */
+  async startable(guard: Executable): Promise<Startable> {
+    const place = await this.#placeOf(guard);
+    return { startFor: startsOf(guard, place), launchers: await this.#launchersFor(needsOf(guard, place)) };
   }
 
   /** Ends whatever guards are doing; answers still awaited are rejected. */

@@ -440,6 +440,7 @@ describe('of guards of other kinds', () => {
   test('a set changes with each of its hooks, and with their order', async () => {
     const set = (...hooks: readonly Executable[]): ExternalGuard => ({
       kind: 'hook-set',
+      stopsAtBlock: false,
       name: 'set',
       summary: 'hooks',
       hooks,

@@ -8,6 +8,7 @@ const setOf = (...modes: readonly ('cold' | 'warm')[]) =>
     name: 'set',
     summary: 'several hooks',
     kind: 'hook-set',
+    stopsAtBlock: false,
     hooks: modes.map((mode) => executableOf({ mode })),
     compose: () => SILENT,
   }) as const;

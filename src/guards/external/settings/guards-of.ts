@@ -47,6 +47,7 @@ function setOf(
     name: atRevision(set, options.revision),
     summary: `the ${hooks.length} hooks of ${file} for ${protocol.tool}, asked as ${host.protocol} does: ${order}`,
     hooks,
+    stopsAtBlock,
     ...(notes.length > 0 && { notes }),
     compose: (answers) => composed(names, answers, stopsAtBlock),
   };
