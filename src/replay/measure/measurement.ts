@@ -81,11 +81,11 @@ export interface Growth {
 /** From exec to exit, with the payload delivered and the answer read. */
 export interface Starts {
   readonly times: Distribution<'ms'>;
-  /** Milliseconds of each start after the first, round by round. */
+  /** Milliseconds of each start after the first that ended as an answer, round by round. */
   readonly rounds: readonly number[];
-  /** The first start of the session, apart from the others. */
-  readonly firstMillis: number;
-  /** Of a Python guard: a start for which nothing was compiled yet. */
+  /** The first start of the session, apart from the others; absent where it ended as no answer. */
+  readonly firstMillis?: number;
+  /** Of a Python guard: a start for which nothing was compiled yet, neither its own modules nor those of Python's library. */
   readonly uncompiledMillis?: number;
   /** Median processor time, of starts of their own; where the system tells. */
   readonly cpu?: { readonly userMillis: number; readonly systemMillis: number; readonly n: number };
@@ -132,6 +132,8 @@ export interface ComparedStarts {
   readonly ratio: { readonly median: number; readonly low: number; readonly high: number };
   /** Whether the 99.5% interval excludes 1: else the two cannot be told apart. */
   readonly apart: boolean;
+  /** They cannot, and that interval spans more than 10%: on a quieter machine, or with more rounds, they might be. */
+  readonly noisy?: true;
 }
 
 /** What guards cost a run of so many tool calls: seconds. */
