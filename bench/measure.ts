@@ -61,8 +61,10 @@ export function printRatio(
   );
 }
 
-/** Whether a ratio keeps `at least 1.5` or `at most 2`; anything else is no bound. */
+/** Whether a ratio keeps `at least 1.5`, `at most 2` or `within 10%`; anything else is no bound. */
 function isKept(ratio: number, bound: string): boolean {
+  const [, percent] = /^within ([\d.]+)%$/.exec(bound) ?? [];
+  if (percent !== undefined) return Math.abs(ratio - 1) <= Number(percent) / 100;
   const [, kind, limit] = /^at (least|most) ([\d.]+)$/.exec(bound) ?? [];
   if (limit === undefined) return true;
   return kind === 'least' ? ratio >= Number(limit) : ratio <= Number(limit);

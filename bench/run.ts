@@ -8,6 +8,7 @@ import { benchLaunch } from './launch.bench.ts';
 import { benchMemory } from './memory.bench.ts';
 import { benchReplay } from './replay.bench.ts';
 import { benchSources } from './sources.bench.ts';
+import { benchStarts } from './starts.bench.ts';
 
 console.log(`${os.cpus()[0]?.model ?? os.arch()}, ${os.cpus().length} cores, node ${process.versions.node}`);
 await benchDecide();
@@ -15,5 +16,6 @@ await benchSources();
 await benchReplay();
 await benchMemory();
 await benchLaunch();
+await benchStarts();
 await benchFunctions();
 await benchCache();

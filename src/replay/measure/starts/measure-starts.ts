@@ -9,12 +9,12 @@ import type { Sandbox } from '../../../guards/external/isolation/sandbox.ts';
 import { ExternalGuards, type Startable } from '../../../guards/external/open.ts';
 import type { Request } from '../../../guards/guard.ts';
 import type { ComparedStarts, Floor, Starts } from '../measurement.ts';
-import { type Pair, comparePairs } from '../statistics/compare-pairs.ts';
+import { comparePairs } from '../statistics/compare-pairs.ts';
 import { distributionOf } from '../statistics/distribution.ts';
 import { type Contestant, floorContestant, guardContestant, setContestant } from './contestant.ts';
 import { floorsOf } from './floors.ts';
 import { resourcesOf } from './resources.ts';
-import { NeverAnswered, type Record, startInTurn } from './session.ts';
+import { NeverAnswered, type StartRecord, pairsOf, startInTurn } from './session.ts';
 import { uncompiledMillisOf } from './uncompiled.ts';
 
 /** A guard that is processes of its own. */
@@ -86,29 +86,33 @@ async function measured(
   );
   const below = floors.map(({ name, argv, startable }) => floorContestant(name, argv, startable, baseline.requests));
 
-  const all = [...contestants, ...below];
-  const records = await startInTurn(all, rounds, (done) => {
+  const records = await startInTurn([...contestants, ...below], rounds, (done) => {
     signal?.throwIfAborted();
     onRound?.(done);
   });
-  const starts: (readonly [Starts, string])[] = [];
-  for (const [index, contestant] of all.entries()) {
-    const record = records[index];
-    if (record === undefined) throw new Error(`${contestant.name} was not started`);
-    starts.push([{ ...figuresOf(record), ...(await figuresBesides(contestant)) }, contestant.name]);
+  const all: { readonly name: string; readonly starts: Starts }[] = [];
+  for (const record of records) {
+    const { contestant } = record;
+    all.push({ name: contestant.name, starts: { ...figuresOf(record), ...(await figuresBesides(contestant)) } });
   }
-  const first = contestants.length;
   return {
-    guards: starts.slice(0, first).map(([figures, name]) => ({ name, starts: figures })),
+    guards: all.slice(0, contestants.length),
     floors: floors.flatMap(({ name, kind, argv }, index) => {
-      const [figures] = starts[first + index] ?? [];
-      return figures === undefined ? [] : { name, kind, argv, starts: figures };
+      const measuredFloor = all[contestants.length + index];
+      return measuredFloor === undefined ? [] : { name, kind, argv, starts: measuredFloor.starts };
     }),
-    comparisons: contestants.flatMap(({ name }, index) => {
-      const pairs = index === 0 ? [] : pairsOf(records[0], records[index]);
-      return pairs.length === 0 ? [] : { base: baseline.name, candidate: name, ...comparePairs(pairs) };
-    }),
+    comparisons: comparisonsOf(records.slice(0, contestants.length)),
   };
+}
+
+/** Every other one with the first; nothing of one that never answered in the same round. */
+function comparisonsOf([base, ...others]: readonly StartRecord[]): readonly ComparedStarts[] {
+  if (base === undefined) return [];
+  return others.flatMap((candidate) => {
+    const pairs = pairsOf(base, candidate);
+    if (pairs.length === 0) return [];
+    return { base: base.contestant.name, candidate: candidate.contestant.name, ...comparePairs(pairs) };
+  });
 }
 
 function startables(guard: StartedGuard, external: ExternalGuards): Promise<readonly Startable[]> {
@@ -136,7 +140,7 @@ function contestantOf(guard: StartedGuard, hooks: readonly Startable[], requests
   return guardContestant(guard, hook, [first, ...others]);
 }
 
-function figuresOf({ rounds, first, failed }: Record): Starts {
+function figuresOf({ rounds, first, failed }: StartRecord): Starts {
   const times = rounds.filter((time) => time !== undefined);
   return {
     times: distributionOf(times, 'ms'),
@@ -154,12 +158,4 @@ async function figuresBesides({ process, requests }: Contestant): Promise<Partia
     ...(uncompiledMillis !== undefined && { uncompiledMillis }),
     ...(await resourcesOf(process, requests)),
   };
-}
-
-/** Times of the rounds in which both answered. */
-function pairsOf(base: Record | undefined, candidate: Record | undefined): readonly Pair[] {
-  return (base?.rounds ?? []).flatMap((time, round) => {
-    const other = candidate?.rounds[round];
-    return time === undefined || other === undefined ? [] : { base: time, candidate: other };
-  });
 }

@@ -1,6 +1,7 @@
 /** Starts in turn: round by round everyone once. */
 
 import { median } from '../../statistics.ts';
+import type { Pair } from '../statistics/compare-pairs.ts';
 import type { Contestant, Started } from './contestant.ts';
 import { turnsOf } from './turns.ts';
 
@@ -8,7 +9,8 @@ import { turnsOf } from './turns.ts';
 const TRIES = 3;
 
 /** What became of the starts of one contestant. */
-export interface Record {
+export interface StartRecord {
+  readonly contestant: Contestant;
   /** Milliseconds of each round, absent where it gave no answer; that of the first start apart. */
   readonly rounds: readonly (number | undefined)[];
   readonly first: number | undefined;
@@ -37,7 +39,7 @@ export async function startInTurn(
   contestants: readonly Contestant[],
   rounds: number,
   onRound: (done: number) => void,
-): Promise<readonly Record[]> {
+): Promise<readonly StartRecord[]> {
   const all = contestants.map((contestant) => ({ contestant, starts: [] as Started[] }));
   for (let round = 0; round <= rounds; round++) {
     // The first start is of the first request, and so is that of the first round.
@@ -53,7 +55,7 @@ export async function startInTurn(
   }
   for (const { contestant, starts } of all) expectAnswer(contestant, starts.slice(1));
   const gate = median(all.flatMap(({ starts }) => starts.flatMap(gatesOf))) ?? 0;
-  return all.map(({ starts }) => recordOf(starts, gate));
+  return all.map(({ contestant, starts }) => ({ contestant, ...recordOf(starts, gate) }));
 }
 
 /** @throws NeverAnswered where none of the starts is an answer */
@@ -69,11 +71,19 @@ function gatesOf(started: Started): readonly number[] {
 }
 
 /** @param gate what going through a gate costs, taken off every time */
-function recordOf(starts: readonly Started[], gate: number): Record {
+function recordOf(starts: readonly Started[], gate: number): Omit<StartRecord, 'contestant'> {
   const [first, ...rounds] = starts.map((started) =>
     started.kind === 'answered' ? Math.max(0, started.micros - gate * started.gateMicros.length) / 1000 : undefined,
   );
   const failures = starts.flatMap((started) => (started.kind === 'failed' ? started.detail : []));
   const [detail] = failures;
   return { rounds, first, failed: detail === undefined ? undefined : { starts: failures.length, detail } };
+}
+
+/** Times of the rounds in which both answered. */
+export function pairsOf(base: StartRecord, candidate: StartRecord): readonly Pair[] {
+  return base.rounds.flatMap((time, round) => {
+    const other = candidate.rounds[round];
+    return time === undefined || other === undefined ? [] : { base: time, candidate: other };
+  });
 }
