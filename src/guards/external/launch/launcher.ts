@@ -67,10 +67,15 @@ function startNext(): void {
   running = next.map(({ program, obstacle, input }) =>
     obstacle === undefined ? runProcess(program, input) : unstarted(obstacle),
   );
-  const gates = running.flatMap(({ gate }) => gate ?? []);
-  if (gates.length > 0)
-    void Promise.all(gates.map(({ ready }) => ready)).then(() => gates.forEach((gate) => gate.open()));
+  void openGates(running);
   void Promise.all(running.map(({ ended }) => ended)).then(reportEnd);
+}
+
+/** All at the same moment, when everybody stands there. */
+async function openGates(processes: readonly RunningProcess[]): Promise<void> {
+  const gates = processes.flatMap(({ gate }) => gate ?? []);
+  await Promise.all(gates.map(({ ready }) => ready));
+  for (const gate of gates) gate.open();
 }
 
 function reportEnd(all: readonly Ended[]): void {

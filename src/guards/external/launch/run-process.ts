@@ -17,8 +17,8 @@ const DRAIN_MILLIS = 50;
 /** What a timer can hold. */
 const MOST_MILLIS = 2 ** 31 - 1;
 
-/** Gates close with what is behind them, a moment before its end is told; one that closes earlier was closed by it. */
-const CLOSING_MILLIS = 1;
+/** Gates close with what is behind them, a moment before its end is told; one that closes earlier was closed by the program. */
+const CLOSING_MILLIS = 5;
 
 /** What a process left behind. */
 export interface Ended {

@@ -11,7 +11,7 @@ const RESAMPLES = 10_000;
  */
 const BLOCK = 2;
 
-export interface Interval {
+interface Interval {
   readonly low: number;
   readonly high: number;
 }
