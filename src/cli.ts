@@ -7,6 +7,7 @@ import { version } from './version.ts';
 import { COULD_NOT_RUN, INTERRUPTED } from './cli/exit-codes.ts';
 import { addGuardsCommand } from './cli/guards.ts';
 import { addHelpCommand } from './cli/help.ts';
+import { addHookCommand } from './cli/hook/hook.ts';
 import { addImportCommand } from './cli/import.ts';
 import { Interrupted } from './cli/interrupt.ts';
 import { addJudgeCommand } from './cli/judge.ts';
@@ -29,6 +30,7 @@ addReportCommand(program);
 addGuardsCommand(program);
 addSourcesCommand(program);
 addImportCommand(program);
+addHookCommand(program);
 addHelpCommand(program);
 
 watchStdout();

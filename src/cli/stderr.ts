@@ -6,7 +6,12 @@ import { visible } from '../report/text/visible.ts';
 
 /** Writes `replay: …`. Names of files and options come from elsewhere, so what a terminal would obey is spelt out. */
 export function complain(text: string): void {
-  process.stderr.write(`replay: ${visible(redact(text).text, { unicode: true, newline: 'sign' })}\n`);
+  process.stderr.write(complaint(text));
+}
+
+/** The line that is written. */
+export function complaint(text: string): string {
+  return `replay: ${visible(redact(text).text, { unicode: true, newline: 'sign' })}\n`;
 }
 
 /** A fault of ours, with its stack. */

@@ -11,7 +11,10 @@ export interface HookHost {
    * @throws Error with a sentence that says what is missing, where the payload is not this host's
    */
   proposed(payload: unknown): Proposed | undefined;
-  /** What to print, and with what code to end, so that this host does what the verdict says. */
+  /**
+   * What to print, and with what code to end, so that this host does what the verdict says. Never milder: a host that
+   * cannot ask is told to refuse, and one that cannot be told to allow is told nothing.
+   */
   answer(verdict: Verdict): Answered;
 }
 
@@ -20,6 +23,8 @@ export interface Proposed {
   readonly request: Request;
   readonly session?: string;
   readonly permissionMode?: string;
+  /** In a host that can ask, this event is one at which it asks nobody. */
+  readonly asksNobody?: true;
 }
 
 export interface Answered {

@@ -13,6 +13,7 @@ describe.concurrent('help', () => {
     ['guards', ['guards']],
     ['sources', ['sources']],
     ['import', ['import']],
+    ['hook', ['hook']],
   ] as const)('of %s', async ([name, command], { expect: expectHere }) => {
     const text = await replay(...command, '--help').succeeds();
     await expectHere(text).toMatchFileSnapshot(golden(`help-${name}`));
@@ -36,7 +37,7 @@ describe.concurrent('help', () => {
 
   test('of a command that does not exist', async () => {
     expect(await replay('help', 'nosuch').fails()).toBe(
-      'no command is called nosuch; the commands are judge, report, guards, sources, import, help',
+      'no command is called nosuch; the commands are judge, report, guards, sources, import, hook, help',
     );
   });
 });

@@ -1,0 +1,45 @@
+/** Where the audit log of hooks is, and how a line gets into it whole while other sessions write theirs. */
+
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { homeFolder } from '../../home.ts';
+import type { AuditRecord } from '../audit-record.ts';
+
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+
+/** A file that is a pipe nobody reads must not hold up the answer. */
+const FLAGS = constants.O_APPEND | constants.O_CREAT | constants.O_RDWR | constants.O_NONBLOCK;
+
+/** `$XDG_STATE_HOME/guard-replay/audit.jsonl`; the state folder is `~/.local/state` unless an absolute path is set. */
+export function auditFile(env: Readonly<Record<string, string | undefined>>): string {
+  const { XDG_STATE_HOME: told = '' } = env;
+  const state = path.isAbsolute(told) ? told : path.join(homeFolder(), '.local', 'state');
+  return path.join(state, 'guard-replay', 'audit.jsonl');
+}
+
+/**
+ * Adds a line, by one write: on a local file system those of several processes come one after the other, however long
+ * they are. Makes the file, and folders for it, for nobody else to read.
+ * @throws Error where it cannot be written, or not whole
+ */
+export function appendRecord(file: string, record: AuditRecord): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  const descriptor = openSync(file, FLAGS, PRIVATE_FILE);
+  try {
+    const line = Buffer.from(`${isTorn(descriptor) ? '\n' : ''}${JSON.stringify(record)}\n`);
+    const written = writeSync(descriptor, line);
+    if (written < line.length) throw new Error('no space left for all of a line');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Whether the last line has no end, because a full disk cut it. */
+function isTorn(descriptor: number): boolean {
+  const status = fstatSync(descriptor);
+  if (!status.isFile() || status.size === 0) return false;
+  const last = Buffer.alloc(1);
+  readSync(descriptor, last, 0, 1, status.size - 1);
+  return last.toString() !== '\n';
+}
