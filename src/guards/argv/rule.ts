@@ -2,6 +2,7 @@
 
 import type { Span } from '../../shell/span.ts';
 import type { Word } from '../../shell/word.ts';
+import type { Need } from '../need.ts';
 
 /** A program about to run, launchers already unwrapped. */
 export interface Invocation {
@@ -32,6 +33,11 @@ export interface Rule {
   /** What an agent should do instead; one sentence. */
   readonly instead: string;
   match(invocation: Invocation): Finding | undefined;
+  /**
+   * Unless all of these are met the rule never speaks, neither by `match` nor by `verbs`: an installed hook lets such a
+   * command pass without starting the guard.
+   */
+  readonly needs: readonly Need[];
   /**
    * Where a piece of the command cannot be parsed: the verb that follows the program at a command position, without
    * crossing a newline, `;`, `|`, `&`, `(`, `{` or a backtick, nor a `)` or `}` that closes around them.

@@ -61,7 +61,8 @@ function deny({ pattern: { id }, index, text }: Found, lineStart: number): Verdi
   };
 }
 
-const REASONS: Readonly<Record<DenylistRule, { readonly why: string; readonly instead: string }>> = {
+/** What a match does where it runs, and what to do instead. */
+export const REASONS: Readonly<Record<DenylistRule, { readonly why: string; readonly instead: string }>> = {
   'kubectl-delete': {
     why: 'deletes something in the cluster that nothing brings back',
     instead: 'show it with `kubectl get` and let the person delete it',

@@ -7,6 +7,8 @@
  * Gaps are bounded, so that a long line costs no more than its length.
  */
 
+import type { Need } from '../need.ts';
+
 export type DenylistRule =
   | 'kubectl-delete'
   | 'terraform-destroy'
@@ -24,6 +26,8 @@ export interface Pattern {
   readonly ere: string;
   /** True for SQL only: programs and their verbs are written in one case. */
   readonly ignoreCase: boolean;
+  /** What it needs to be found; absent where the rule of the same id of `argv` needs no more. */
+  readonly needs?: readonly Need[];
 }
 
 const gap = '[^;&|]{0,99}';
@@ -53,6 +57,10 @@ export const patterns: readonly Pattern[] = [
     id: 'sql-destructive',
     ere: '(^|[^a-z0-9_])(drop +(table|database|schema)|truncate +table|delete +from)([^a-z0-9_]|$)',
     ignoreCase: true,
+    needs: [
+      ['drop', 'truncate', 'delete'],
+      ['table', 'database', 'schema', 'from'],
+    ],
   },
   { id: 'git-force-push', ere: `git +push (${gap} )?${force}([ =]${gap})?[ :+]${branch}`, ignoreCase: false },
   {
@@ -70,5 +78,10 @@ export const patterns: readonly Pattern[] = [
     ere: `(^|[^A-Za-z0-9_.-])rm +-(rf|fr|Rf|fR|r +-f|f +-r) +["']?(/|~|\\$HOME|\\$\\{HOME\\}|/root|/(home|Users)(/[A-Za-z0-9._-]+)?)["']?/?\\*?["']?([ ;&|)]|$)`,
     ignoreCase: false,
   },
-  { id: 'git-reset-hard', ere: 'git +reset +--hard +origin/', ignoreCase: false },
+  {
+    id: 'git-reset-hard',
+    ere: 'git +reset +--hard +origin/',
+    ignoreCase: false,
+    needs: [['git'], ['reset'], ['hard'], ['origin']],
+  },
 ];

@@ -38,6 +38,7 @@ describe('a verdict', () => {
       id: 'first',
       programs: new Set(['ls']),
       instead: 'Do not.',
+      needs: [],
       verbs: /x/,
       match: () => ({ what: 'it is listed' }),
     };
@@ -47,7 +48,14 @@ describe('a verdict', () => {
 
   test('quotes a long command cut, on one line', () => {
     const guard = argvWith([
-      { id: 'any', programs: new Set(['ls']), instead: 'Do not.', verbs: /x/, match: () => ({ what: 'it is long' }) },
+      {
+        id: 'any',
+        programs: new Set(['ls']),
+        instead: 'Do not.',
+        needs: [],
+        verbs: /x/,
+        match: () => ({ what: 'it is long' }),
+      },
     ]);
     const verdict = judged(`ls ${'very\\\n long '.repeat(50)}`, {}, guard);
     expect(verdict).toHaveProperty('reason', expect.stringMatching(/^`ls very[^\n]{100,115}…` is refused, because/));

@@ -77,6 +77,7 @@ describe('an exception', () => {
       id: 'broken',
       programs: new Set(['ls']),
       instead: 'Report it.',
+      needs: [],
       verbs: /never/,
       match: () => {
         throw new TypeError('a rule broke');

@@ -19,6 +19,7 @@ const PROTECTED = ['main', 'master'];
 export const gitForcePush: Rule = {
   id: 'git-force-push',
   programs: new Set(['git']),
+  needs: [['git'], ['push']],
   instead: 'Push to a branch of its own and open a pull request, or let the person force the branch.',
   verbs: new RegExp(
     [

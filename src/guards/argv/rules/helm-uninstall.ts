@@ -23,6 +23,7 @@ const SYNTAX: OptionSyntax = {
 export const helmUninstall: Rule = {
   id: 'helm-uninstall',
   programs: new Set(['helm']),
+  needs: [['helm'], ['un', 'del']],
   instead:
     'Repeat the command with `--dry-run` to see what would go, or use `helm rollback`; let the person uninstall.',
   verbs: /\s(?:uninstall|un|del|delete)(?![\w-])/,

@@ -57,6 +57,7 @@ const SYNTAX: OptionSyntax = {
 export const kubectlDelete: Rule = {
   id: 'kubectl-delete',
   programs: new Set(['kubectl']),
+  needs: [['kubectl'], ['delete']],
   instead: 'Show it with `kubectl get`, or repeat the command with `--dry-run=server`, and let the person delete it.',
   verbs: new RegExp(
     String.raw`\bdelete\b.{0,99}?[\s,"'](?:${KINDS.flatMap(({ spellings }) => [...spellings]).join('|')})(?![\w-])`,

@@ -26,6 +26,7 @@ const TARGET = String.raw`["']?(?:~|\$HOME|\$\{HOME\}|/root|/(?:home|Users)(?:/[
 export const rmRootHome: Rule = {
   id: 'rm-root-home',
   programs: new Set(['rm']),
+  needs: [{ word: 'rm' }],
   instead: 'Name the directory below it that you mean, and list it first.',
   verbs: new RegExp(
     String.raw`\s(?:${BOTH}|${RECURSIVE}\s(?:.{0,99}?\s)?${FORCED}|${FORCED}\s(?:.{0,99}?\s)?${RECURSIVE})\s(?:.{0,99}?\s)?(?:${TARGET}|--no-preserve-root)`,

@@ -15,6 +15,10 @@ import { destructiveStatement, destructiveString } from './sql/statements.ts';
 export const sqlDestructive: Rule = {
   id: 'sql-destructive',
   programs: new Set([...CLIENT_PROGRAMS, ...INTERPRETER_PROGRAMS]),
+  needs: [
+    ['drop', 'truncate', 'delete'],
+    [...CLIENT_PROGRAMS, ...INTERPRETER_PROGRAMS],
+  ],
   instead: 'Count the rows with a SELECT first, write the statement into a migration, and let the person run it.',
   verbs: /\b(?:drop(?=\s+\w)|truncate(?=\s+\w)|delete\s+from\b)/i,
   needsWholeText: true,

@@ -13,6 +13,7 @@ import { TERRAFORM, terraformSubcommand } from './terraform.ts';
 export const terraformAutoApprove: Rule = {
   id: 'terraform-auto-approve',
   programs: TERRAFORM,
+  needs: [[...TERRAFORM], ['apply'], ['auto-approve']],
   instead: 'Save the plan with `terraform plan -out=change.tfplan`, show it, and apply that file without the flag.',
   verbs: /\sapply\s.{0,99}?-auto-approve(?!=false|[\w-])/,
   match(invocation) {

@@ -12,6 +12,7 @@ import { TERRAFORM, terraformSubcommand } from './terraform.ts';
 export const terraformDestroy: Rule = {
   id: 'terraform-destroy',
   programs: TERRAFORM,
+  needs: [[...TERRAFORM], ['destroy']],
   instead: 'Save what would go with `terraform plan -destroy -out=destroy.tfplan` and let the person apply it.',
   verbs: /\sdestroy\b|\sapply\s.{0,99}?-destroy(?!=false|[\w-])/,
   match(invocation) {
