@@ -1,6 +1,7 @@
 /** The hook as hosts start it: real processes, real payloads, and everything around them that can fail. */
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import type { AuditRecord } from '../../src/hook/audit-record.ts';
 import { findProtocol } from '../../src/guards/external/protocols/index.ts';
@@ -143,6 +144,23 @@ describe('ten at once', () => {
     expect(ends.map((end) => readBy('claude-code', end))).toEqual(Array.from({ length: 10 }, () => 'deny → block'));
     expect(await recordsIn(folder)).toHaveLength(10);
   });
+});
+
+test('ten processes that write without a pause tear no line', async () => {
+  const folder = await scratch();
+  const log = folder.at('audit.jsonl');
+  const module = new URL('../../dist/hook/audit/audit-log.js', import.meta.url).href;
+  const script = `import { appendRecord } from ${JSON.stringify(module)};
+    for (let n = 0; n < 200; n++) appendRecord(process.argv[1], { command: 'word '.repeat(n * 10) + process.pid });`;
+  const ends = Array.from({ length: 10 }, async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, log], { stdio: 'inherit' });
+    const [code]: readonly unknown[] = await once(child, 'exit');
+    return code;
+  });
+  expect(await Promise.all(ends)).toEqual(Array.from({ length: 10 }, () => 0));
+  const records = await recordsIn(folder, 'audit.jsonl');
+  expect(records).toHaveLength(2000);
+  expect(new Set(records.map(({ command }) => command)).size).toBe(2000);
 });
 
 describe('whatever happens, what is refused is blocked', () => {

@@ -35,10 +35,13 @@ export function appendRecord(file: string, record: AuditRecord): void {
   }
 }
 
+/** After so long without a change nobody is in the middle of a line: a file grows page by page, and others see it. */
+const SETTLED_MILLIS = 1000;
+
 /** Whether the last line has no end, because a full disk cut it. */
 function isTorn(descriptor: number): boolean {
   const status = fstatSync(descriptor);
-  if (!status.isFile() || status.size === 0) return false;
+  if (!status.isFile() || status.size === 0 || Date.now() - status.mtimeMs < SETTLED_MILLIS) return false;
   const last = Buffer.alloc(1);
   readSync(descriptor, last, 0, 1, status.size - 1);
   return last.toString() !== '\n';
