@@ -5,7 +5,7 @@ import { jsonIn } from '../json.ts';
 /** What was read. */
 export interface Payload {
   readonly text: string;
-  /** There was more, or may have been: why it was not read, in words that follow "the payload". */
+  /** There was more, or must have been: why it was not read, in words that follow "the payload". */
   readonly unread?: string;
 }
 
@@ -31,11 +31,16 @@ export async function readPayload(pieces: Pieces, patienceMillis = PATIENCE_MILL
       (await within(next, WHOLE_MILLIS)) ??
       (length > 0 && jsonIn(textOf(bytes)) !== undefined ? END : await within(next, patienceMillis));
     if (piece === undefined) return { text: textOf(bytes), unread: `did not end within ${patienceMillis} ms` };
-    if (piece.done === true) return { text: textOf(bytes) };
+    if (piece.done === true) return ended(textOf(bytes));
     bytes.push(piece.value);
     length += piece.value.length;
     if (length > MOST_BYTES) return { text: textOf(bytes), unread: `is longer than ${MOST_BYTES} bytes` };
   }
+}
+
+/** No host writes nothing: the payload got lost on the way, and nobody knows what is proposed. */
+function ended(text: string): Payload {
+  return text.trim() === '' ? { text, unread: 'is empty' } : { text };
 }
 
 const END = { done: true, value: undefined } as const;

@@ -207,14 +207,20 @@ describe('whatever happens, what is refused is blocked', () => {
   });
 
   test('no home', async () => {
-    const folder = await scratch();
-    const env = { HOME: '/nonexistent/home', XDG_STATE_HOME: 'relative' };
-    const end = await replay('hook', '--guard', 'argv', '--audit', '/dev/null/log')
-      .in(folder)
-      .with(env)
+    const end = await replay('hook', '--guard', 'argv')
+      .with({ HOME: '/dev/null/home', XDG_STATE_HOME: 'relative' })
       .given(payloadOf(FORCED))
       .ends();
     expect(readBy('claude-code', end)).toBe('deny → block');
+    expect(end.stderr).toMatch('replay: the audit log was not written');
+  });
+
+  test('standard input that cannot be read', async () => {
+    for (const input of ['< /', '< /dev/null', '<&-']) {
+      const end = await shell(`$REPLAY hook --guard argv --no-audit ${input}`).ends();
+      expect(readBy('claude-code', end)).toBe('deny → block');
+      expect(end.stderr).toMatch('the payload is empty');
+    }
   });
 
   test('standard output that is full, or that nobody reads', async () => {

@@ -20,7 +20,8 @@ describe('all of standard input', () => {
   });
 
   test('nothing at all', async () => {
-    expect(await readPayload([])).toEqual({ text: '' });
+    expect(await readPayload([])).toEqual({ text: '', unread: 'is empty' });
+    expect(await readPayload([bytes('\n')])).toEqual({ text: '\n', unread: 'is empty' });
   });
 });
 
