@@ -10,6 +10,7 @@
  * - It fails towards blocking: see `last-resort.ts`. With `shadow` it says nothing and exits with 0, whatever happens.
  */
 
+import { hrtime } from 'node:process';
 import type { Guard, Verdict } from '../guards/guard.ts';
 import { refusing, reasonOf, SILENCE, unasked } from './answers.ts';
 import type { Judged, Redact, Setting } from './audit/record-of.ts';
@@ -95,9 +96,10 @@ async function judge({ guard, host }: HookOptions, hook: HookProcess): Promise<J
     if (!reads(loaded, proposed)) {
       return await failed({ text: request.command, why: `it does not read ${request.shell}` }, proposed);
     }
-    const start = performance.now();
+    // The clock of `performance` takes longer to load than the guard to judge.
+    const start = hrtime.bigint();
     const verdict = await loaded.judge(request);
-    const micros = (performance.now() - start) * 1000;
+    const micros = Number(hrtime.bigint() - start) / 1000;
     return { verdict, text, proposed, micros };
   } catch (error) {
     return failed({ text: request.command, why: `it failed with: ${messageOf(error)}` }, proposed);

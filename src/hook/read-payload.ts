@@ -50,12 +50,11 @@ function iteratorOf(pieces: Pieces): AsyncIterator<Uint8Array> | Iterator<Uint8A
 }
 
 /** What a promise comes to; undefined where it takes longer. */
-function within<T>(promise: T | Promise<T>, millis: number): Promise<T | undefined> {
+function within<T>(promise: T | Promise<T>, millis: number): T | Promise<T | undefined> {
+  if (!(promise instanceof Promise)) return promise;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, millis, undefined);
-    Promise.resolve(promise)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

@@ -1,0 +1,99 @@
+/**
+ * What judges where Node cannot: the expressions of `denylist`, by `grep -E` over what the payload says. The shell takes
+ * the payload's strings out of their escapes first, so that each stands on lines of its own as the guard would see it.
+ */
+
+import { REASONS } from '../../guards/denylist/index.ts';
+import { type Pattern, patterns } from '../../guards/denylist/patterns.ts';
+import { quoted } from '../../shell/quoted.ts';
+import type { HookHost } from '../hook-host.ts';
+
+/** Defines `last_resort`, which answers for the host and exits; in `$payload` is all that was read. */
+export function lastResortScript(host: HookHost): string {
+  return `# Puts a newline for each quote of $1 into $lines.
+lines_of() {
+  IFS=\\"
+  set -- $1_
+  IFS=$newline
+  lines="$*"
+  lines=\${lines%_}
+  unset IFS
+}
+
+# Takes the strings of a JSON text, $1, out of their quotes and escapes, into $text.
+strings_of() {
+  text=
+  kind=plain
+  IFS=\\\\
+  set -- $1
+  unset IFS
+  for field do
+    if [ "$kind" = plain ]; then
+      lines_of "$field"
+      text=$text$lines
+      kind=escape
+      continue
+    fi
+    case $field in
+      '') text=$text\\\\ kind=plain; continue ;;
+      u*)
+        code=\${field#u}
+        rest=\${code#????}
+        code=\${code%"$rest"}
+        case $code in
+          00[2-7][0-9a-fA-F]) character=$(printf "\\\\$(printf %o "0x$code")_"); character=\${character%_} ;;
+          *) character='?' ;;
+        esac ;;
+      n*) character=$newline rest=\${field#?} ;;
+      [brtf]*) character='	' rest=\${field#?} ;;
+      *) rest=\${field#?} character=\${field%"\${field#?}"} ;;
+    esac
+    lines_of "$rest"
+    text=$text$character$lines
+  done
+}
+
+# Whether an expression is found in $text; without grep that cannot be said, and then everything is refused.
+found() {
+  printf '%s\\n' "$text" | grep -q "$@" 2> /dev/null
+  case $? in
+    0) return 0 ;;
+    1) return 1 ;;
+    *) ${saying(host, UNJUDGED)} ;;
+  esac
+}
+
+last_resort() {
+  [ -n "$payload" ] || { ${saying(host, UNJUDGED)}; }
+  # Some hosts put JSON into a string of JSON.
+  strings_of "$payload"
+  once=$text
+  strings_of "$once"
+  text=$once$newline$text
+${patterns.map((pattern) => `  ${looking(pattern, host)}\n`).join('')}  exit 0
+}
+`;
+}
+
+const UNJUDGED = {
+  rule: 'unjudged',
+  reason:
+    'Nothing has judged this command: the guard could not run, and there was nothing to look for the listed phrases with, or in. ' +
+    'Tell the person; it can be run once the guard works again.',
+};
+
+function looking({ id, ere, ignoreCase }: Pattern, host: HookHost): string {
+  const { why, instead } = REASONS[id];
+  const reason =
+    `This text holds what ${why} where it runs. (The guard itself could not run, so a list of phrases judged, ` +
+    `which reads text, not commands.) If you only mention it, put it into a file with your editing tool. Otherwise ${instead}.`;
+  return `if found ${ignoreCase ? '-iE' : '-E'} -e ${quoted(ere)}; then ${saying(host, { rule: id, reason })}; fi`;
+}
+
+/** Commands that answer with a refusal and exit. */
+function saying(host: HookHost, { rule, reason }: { readonly rule: string; readonly reason: string }): string {
+  const { stdout, stderr, exitCode } = host.answer({ decision: 'deny', rule, reason });
+  const printed = stdout === '' ? [] : [`printf %s ${quoted(stdout)}`];
+  const told = stderr === '' ? [] : [`printf %s ${quoted(stderr)} >&2`];
+  return [...printed, ...told, `exit ${exitCode}`].join('; ');
+}

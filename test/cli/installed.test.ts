@@ -1,0 +1,185 @@
+/** The installed hook as hosts start it: the shell alone, then Node, then the last resort. */
+
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { cp, symlink, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { denylist } from '../../src/guards/denylist/index.ts';
+import { findProtocol } from '../../src/guards/external/protocols/index.ts';
+import { SURROUNDINGS } from '../guards/external/protocols/asking.ts';
+import { inShort } from '../guards/external/protocols/reading.ts';
+import { judged } from '../guards/argv/judged.ts';
+import { shells } from '../hook/fast-way/shells.ts';
+import { witnesses } from '../hook/fast-way/witnesses.ts';
+import { type Folder, scratch } from './folder.ts';
+
+const DIST = path.join(import.meta.dirname, '../../dist');
+
+/** Passes, but only Node can tell. */
+const HARMLESS = 'rm -rf build';
+/** Stopped by the guard, and by the expressions, in whose way quotes, lines and escapes stand. */
+const DESTRUCTIVE = 'cd "/tmp"\n\trm -rf "$HOME"';
+const UNTOUCHED = 'git status && cat "a b" | head';
+
+const PROTOCOLS = ['claude-code', 'codex', 'gemini', 'copilot', 'plain', 'cursor', 'cline'];
+
+/** A package of its own, whose hook can be broken. */
+async function packageOfItsOwn(): Promise<Folder> {
+  const folder = await scratch();
+  const filter = (file: string): boolean => !file.includes('.cache');
+  await cp(path.join(DIST, 'cli/installed'), folder.at('dist/cli/installed'), { recursive: true, filter });
+  return folder;
+}
+
+/** A folder for PATH with these programs in it. */
+async function pathWith(...programs: readonly string[]): Promise<string> {
+  const folder = await scratch();
+  for (const program of programs) {
+    const found = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();
+    await symlink(found, folder.at(program));
+  }
+  return folder.path;
+}
+
+interface Machine {
+  readonly shell?: readonly [string, ...string[]];
+  readonly PATH?: string;
+  readonly args?: readonly string[];
+}
+
+/** Starts the hook of a host on a payload. */
+function start(folder: Folder, protocol: string, payload: string, machine: Machine = {}): SpawnSyncReturns<string> {
+  const { shell: [program, ...options] = ['/bin/sh'], PATH = process.env['PATH'] ?? '', args = [] } = machine;
+  const script = folder.at(`dist/cli/installed/${protocol}.sh`);
+  const env = { PATH, HOME: folder.path, XDG_STATE_HOME: folder.at('state') };
+  return spawnSync(program, [...options, script, ...args], { input: payload, env, encoding: 'utf8' });
+}
+
+function payloadFor(protocolName: string, command: string): string {
+  const protocol = findProtocol(protocolName);
+  if (protocol === undefined) throw new Error(`no protocol ${protocolName}`);
+  const profile = protocol.profiles[0]?.name ?? '';
+  return JSON.stringify(protocol.payload({ tool: protocol.tool, command, shell: 'posix' }, SURROUNDINGS, profile));
+}
+
+/** What the host makes of it: `deny → block`. */
+function madeOf(protocolName: string, { status, stdout, stderr }: SpawnSyncReturns<string>): string {
+  const protocol = findProtocol(protocolName);
+  if (protocol === undefined) throw new Error(`no protocol ${protocolName}`);
+  const profile = protocol.profiles[0]?.name ?? '';
+  const finished = { ...(status !== null && { exitCode: status }), stdout, stderr, micros: 1 };
+  return inShort(protocol.read(finished, { profile, failClosed: false }));
+}
+
+const SILENT = { status: 0, stdout: '', stderr: '' };
+
+describe.each(PROTOCOLS)('in %s', (protocol) => {
+  test('it lets pass what cannot trip a rule without Node, and stops what the guard stops', async () => {
+    const folder = await packageOfItsOwn();
+    const nowhere = { PATH: folder.at('nowhere') };
+    expect(start(folder, protocol, payloadFor(protocol, UNTOUCHED), nowhere)).toMatchObject(SILENT);
+    expect(start(folder, protocol, payloadFor(protocol, HARMLESS))).toMatchObject(SILENT);
+    const denied = start(folder, protocol, payloadFor(protocol, DESTRUCTIVE));
+    expect(madeOf(protocol, denied)).toMatch(/^deny .*→ block$/);
+    expect(denied.stdout + denied.stderr).toContain('`rm` would delete $HOME');
+  });
+
+  test('without Node the expressions judge', async () => {
+    const folder = await packageOfItsOwn();
+    const machine = { PATH: await pathWith('grep') };
+    const denied = start(folder, protocol, payloadFor(protocol, DESTRUCTIVE), machine);
+    expect(madeOf(protocol, denied)).toMatch(/^deny .*→ block$/);
+    expect(denied.stdout + denied.stderr).toContain('rm-root-home');
+    expect(start(folder, protocol, payloadFor(protocol, HARMLESS), machine)).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test('without grep as well everything is refused that the shell cannot let pass', async () => {
+    const folder = await packageOfItsOwn();
+    const denied = start(folder, protocol, payloadFor(protocol, HARMLESS), { PATH: folder.at('nowhere') });
+    expect(madeOf(protocol, denied)).toMatch(/^deny .*→ block$/);
+  });
+});
+
+describe('a broken package', () => {
+  const IN = 'dist/cli/installed';
+  test.each<[string, (folder: Folder) => Promise<void>]>([
+    ['no bundle', (folder) => truncate(folder.at(`${IN}/guard.js`))],
+    ['half a bundle', (folder) => truncate(folder.at(`${IN}/guard.js`), 90_000)],
+    ['a bundle of which a line is left', (folder) => truncate(folder.at(`${IN}/guard.js`), 68)],
+    ['another text', (folder) => folder.write(`${IN}/guard.js`, '{{{')],
+    ['half a program', (folder) => truncate(folder.at(`${IN}/start.cjs`), 600)],
+    ['no program', (folder) => truncate(folder.at(`${IN}/start.cjs`))],
+  ])('%s: what the expressions stop is stopped', async (_, spoil) => {
+    const folder = await packageOfItsOwn();
+    await spoil(folder);
+    const denied = start(folder, 'claude-code', payloadFor('claude-code', DESTRUCTIVE));
+    expect(denied.status).toBe(2);
+    expect(denied.stderr).toContain('rm-root-home');
+    expect(start(folder, 'claude-code', payloadFor('claude-code', HARMLESS))).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test('code that V8 kept and that is none is made anew', async () => {
+    const folder = await packageOfItsOwn();
+    const payload = payloadFor('claude-code', DESTRUCTIVE);
+    const first = start(folder, 'claude-code', payload);
+    const [kept] = (await folder.list(IN)).filter((name) => name.endsWith('.cache'));
+    expect(kept).toBeDefined();
+    const good = await folder.readBytes(`${IN}/${kept}`);
+    await folder.write(`${IN}/${kept}`, Buffer.alloc(good.length));
+    expect(start(folder, 'claude-code', payload).stdout).toBe(first.stdout);
+    expect((await folder.readBytes(`${IN}/${kept}`)).subarray(0, 16)).toEqual(good.subarray(0, 16));
+    expect(start(folder, 'claude-code', payload).stdout).toBe(first.stdout);
+  });
+
+  test('on trial it stops nothing', async () => {
+    const folder = await packageOfItsOwn();
+    const machine = { PATH: folder.at('nowhere'), args: ['--shadow'] };
+    expect(start(folder, 'claude-code', payloadFor('claude-code', DESTRUCTIVE), machine)).toMatchObject({
+      status: 0,
+      stdout: '',
+    });
+  });
+});
+
+test('where everything is to be logged the shell lets nothing pass', async () => {
+  const folder = await packageOfItsOwn();
+  const { status } = start(folder, 'claude-code', payloadFor('claude-code', UNTOUCHED), { args: ['--audit-all'] });
+  expect(status).toBe(0);
+  expect(await folder.read('state/guard-replay/audit.jsonl')).toContain('"decision":"none"');
+});
+
+test.each(['', '\n', '{', payloadFor('claude-code', DESTRUCTIVE).slice(0, -20)])(
+  'a payload that is not whole is not let pass: %j',
+  async (payload) => {
+    const folder = await packageOfItsOwn();
+    expect(start(folder, 'claude-code', payload).status).toBe(payload === '{' ? 0 : 2);
+  },
+);
+
+describe.each(shells)('the last resort in %s', (program, ...options) => {
+  test('stops what the expressions stop', async () => {
+    const folder = await packageOfItsOwn();
+    const shell = [
+      spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim(),
+      ...options,
+    ] as const;
+    const machine = { shell, PATH: await pathWith('grep') };
+    const commands = [
+      'echo "\\"; rm -rf /',
+      "echo 'a\\nb' \\\\; git push -f origin main",
+      'x="é\u0001" \\\n  terraform destroy',
+      'printf "\\\\\\\\" && helm del "app"',
+      ...witnesses.map(({ command }) => command).filter((_, at) => at % 8 === 0),
+    ];
+    const stopped = commands.filter((command) => judged(command, {}, denylist).decision === 'deny');
+    expect(stopped.length).toBeGreaterThan(5);
+    for (const command of stopped) {
+      const { status } = start(folder, 'claude-code', payloadFor('claude-code', command), machine);
+      expect({ command, status }).toEqual({ command, status: 2 });
+    }
+    for (const command of [HARMLESS, 'terraform plan && terraform apply plan.out', 'kubectl delete pod x']) {
+      const { status } = start(folder, 'claude-code', payloadFor('claude-code', command), machine);
+      expect({ command, status }).toEqual({ command, status: 0 });
+    }
+  });
+});
