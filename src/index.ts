@@ -32,7 +32,7 @@ export type { JudgeSourcesOptions } from './replay/judge-sources.ts';
 export type { JudgedCase } from './replay/judged-case.ts';
 export { compareStored, newestRun } from './replay/record/stored-run.ts';
 export type { Pace, Progress, ReplayOptions, ReplayResult } from './replay/options.ts';
-export type { Filters } from './replay/select.ts';
+export type { Filters } from './replay/filters.ts';
 export { type Mapping, parseMap } from './replay/sources/index.ts';
 export type { Change, ComparisonSummary, Group, LabelledChange, Movement, Side, Trigger } from './replay/comparison.ts';
 export type { Differences, Observed, Stood } from './replay/observation.ts';

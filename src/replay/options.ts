@@ -2,11 +2,11 @@
 
 import type { Readable } from 'node:stream';
 import type { AnyGuard } from './any-guard.ts';
-import type { BreakdownBy } from './compare/breakdown.ts';
+import type { BreakdownBy } from './compare/breakdown-by.ts';
 import type { Machine } from './history/locations.ts';
 import type { Reached } from './judge/judge-within.ts';
 import type { Level } from './redact/index.ts';
-import type { Filters } from './select.ts';
+import type { Filters } from './filters.ts';
 import type { Mapping, SourceName } from './sources/index.ts';
 import type { Change } from './comparison.ts';
 import type { RunInfo, Summary } from './summary.ts';

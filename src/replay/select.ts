@@ -1,43 +1,12 @@
 /** Which of the cases read are replayed: filters, a limit, a sample. */
 
 import { createHash } from 'node:crypto';
-import type { Shell } from '../guards/guard.ts';
 import { programsOf } from '../shell/programs.ts';
 import { compareText } from './compare-text.ts';
-import type { Case, HappenedKind } from './case.ts';
+import type { Case } from './case.ts';
+import type { Filters } from './filters.ts';
 import type { IdentifiedCase } from './identify.ts';
 import { millisOf } from './sources/calls/time.ts';
-
-/** Everything given must hold; several values of one filter are alternatives. */
-export interface Filters {
-  readonly agent?: readonly string[];
-  readonly project?: readonly string[];
-  readonly session?: readonly string[];
-  readonly shell?: readonly Shell[];
-  readonly mode?: readonly string[];
-  readonly happened?: readonly HappenedKind[];
-  /** Base names of programs, one of which the command would run. */
-  readonly program?: readonly string[];
-  /** The command as proposed must match. */
-  readonly match?: RegExp;
-  /** Cases without a time pass neither. */
-  readonly since?: Date;
-  readonly until?: Date;
-}
-
-/** Their names, in the order in which reports name them. */
-export const FILTERS = [
-  'agent',
-  'project',
-  'session',
-  'shell',
-  'mode',
-  'happened',
-  'program',
-  'match',
-  'since',
-  'until',
-] as const satisfies readonly (keyof Filters)[];
 
 /** A predicate that holds for the cases the filters let through. */
 export function toPredicate(filters: Filters): (found: Case) => boolean {

@@ -3,6 +3,10 @@
 import type { Change } from '../replay/comparison.ts';
 import type { Summary } from '../replay/summary.ts';
 
+/** The forms by their names; the first is the default. */
+export const FORMS = ['table', 'markdown', 'json', 'csv'] as const;
+export type FormName = (typeof FORMS)[number];
+
 /** How much command text a report may hold, from none to all of it. */
 export const SHOWS = ['counts', 'labelled', 'groups', 'all'] as const;
 

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../../src/replay/case.ts';
 import { Identifier, type IdentifiedCase } from '../../src/replay/identify.ts';
-import { type Filters, limitCases, sampleCases, toPredicate } from '../../src/replay/select.ts';
+import type { Filters } from '../../src/replay/filters.ts';
+import { limitCases, sampleCases, toPredicate } from '../../src/replay/select.ts';
 import { buildCase } from './build-case.ts';
 
 const found: Case = buildCase('sudo git push origin main | tee log', {

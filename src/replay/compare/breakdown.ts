@@ -6,10 +6,8 @@ import { type Decision, isBlocked, isJudgement } from '../../guards/decision.ts'
 import type { JudgedCase } from '../judged-case.ts';
 import type { Movement } from '../comparison.ts';
 import type { Breakdown } from '../summary.ts';
+import type { BreakdownBy } from './breakdown-by.ts';
 import { ruleOf } from './movement.ts';
-
-export const BREAKDOWNS = ['agent', 'project', 'mode', 'week', 'rule', 'program'] as const;
-export type BreakdownBy = (typeof BREAKDOWNS)[number];
 
 /** Stands in where a case does not say. */
 const UNKNOWN = '(unknown)';

@@ -5,7 +5,8 @@
 import type { Change } from '../comparison.ts';
 import type { RunInfo, SourceSummary, Summary } from '../summary.ts';
 import type { JudgedCase } from '../judged-case.ts';
-import { type BreakdownBy, BreakdownTally } from './breakdown.ts';
+import type { BreakdownBy } from './breakdown-by.ts';
+import { BreakdownTally } from './breakdown.ts';
 import { ComparisonTally } from './comparison-tally.ts';
 import { type GuardInfo, GuardTally } from './guard-tally.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parse } from 'fast-csv';
 import { ReplayError, messageOf } from '../../errors.ts';
 import { IdTable } from '../id-table.ts';
-import { BREAKDOWNS, type BreakdownBy } from '../compare/breakdown.ts';
+import { BREAKDOWNS, type BreakdownBy } from '../compare/breakdown-by.ts';
 import { compareText } from '../compare-text.ts';
 import { type RunFile, Tally } from '../compare/tally.ts';
 import { type JsonObject, isObject } from '../../json.ts';

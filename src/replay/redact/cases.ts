@@ -2,8 +2,9 @@
 
 import { CONTEXT_TEXTS, type Case } from '../case.ts';
 import type { Edit, Redacted } from './edits.ts';
+import type { Level } from './level.ts';
 import { isPersonal, namesSaid } from './personal/personal.ts';
-import { type Level, withoutPersonalDetails, withoutSecrets } from './redact.ts';
+import { withoutPersonalDetails, withoutSecrets } from './redact.ts';
 
 const REQUEST_TEXTS = ['tool', 'command', 'cwd', 'permissionMode', 'task', 'reason'] as const;
 const LABEL_TEXTS = ['policy', 'category'] as const;

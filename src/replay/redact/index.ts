@@ -2,4 +2,5 @@
 
 export { CaseRedactor, type RedactedCase } from './cases.ts';
 export { type Redacted, spanAfter } from './edits.ts';
-export { type Level, LEVELS, redact } from './redact.ts';
+export type { Level } from './level.ts';
+export { redact } from './redact.ts';

@@ -1,16 +1,10 @@
 /** Secrets and personal details are replaced by plain words before anything is stored or printed; guards judge the original. */
 
 import { type Redacted, edited, withFound } from './edits.ts';
+import type { Level } from './level.ts';
 import { namesSaid, personalDetails } from './personal/personal.ts';
 import { scan } from './scan.ts';
 import { toReplace } from './word.ts';
-
-/**
- * How much is replaced: `secrets` give access to something; `personal` details, which are replaced along with secrets,
- * say who somebody is: user names in paths and where they stand alone, names of authors, and e-mail addresses.
- */
-export const LEVELS = ['none', 'secrets', 'personal'] as const;
-export type Level = (typeof LEVELS)[number];
 
 /** Passes over a text: what is replaced may bring something else to light, once or twice in texts that people write. */
 const PASSES = 8;

@@ -1,6 +1,6 @@
 /** What was replayed of all that was found, and why not all of it. */
 
-import { FILTERS } from '../../replay/select.ts';
+import { FILTERS } from '../../replay/filters.ts';
 import type { RunInfo, Summary } from '../../replay/summary.ts';
 import { count, counted, percent, seconds } from '../text/numbers.ts';
 import type { Block } from './document.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BREAKDOWNS, BreakdownTally } from '../../../src/replay/compare/breakdown.ts';
+import { BREAKDOWNS } from '../../../src/replay/compare/breakdown-by.ts';
+import { BreakdownTally } from '../../../src/replay/compare/breakdown.ts';
 import type { Context } from '../../../src/replay/case.ts';
 import type { JudgedCase } from '../../../src/replay/judged-case.ts';
 import { buildCase, buildJudged } from '../build-case.ts';

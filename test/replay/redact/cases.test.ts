@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Identifier } from '../../../src/replay/identify.ts';
-import { CaseRedactor, LEVELS } from '../../../src/replay/redact/index.ts';
+import { CaseRedactor } from '../../../src/replay/redact/index.ts';
+import { LEVELS } from '../../../src/replay/redact/level.ts';
 import { buildCase } from '../build-case.ts';
 import { TOKENS } from './secrets.ts';
 

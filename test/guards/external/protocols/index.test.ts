@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findProtocol, protocols } from '../../../../src/guards/external/protocols/index.ts';
+import { PROTOCOLS } from '../../../../src/guards/external/protocols/names.ts';
 import { isObject, jsonIn } from '../../../../src/json.ts';
 import { SURROUNDINGS } from './asking.ts';
 import { exited, hostOf } from './reading.ts';
@@ -39,6 +40,7 @@ test('the protocols there are, each with its profiles, the present one first', (
     plain: ['current'],
   });
   expect(protocols.map(({ name }) => name)).toEqual(Object.keys(PREFIXES));
+  expect(protocols.map(({ name }) => name)).toEqual(PROTOCOLS);
 });
 
 test('the hosts that are known to write a document without ending its line', () => {
