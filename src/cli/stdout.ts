@@ -3,7 +3,6 @@
 import process from 'node:process';
 import { messageOf } from '../errors.ts';
 import { COULD_NOT_RUN } from './exit-codes.ts';
-import { complain } from './stderr.ts';
 
 /** To be called once, before anything is written. */
 export function watchStdout(): void {
@@ -27,5 +26,11 @@ export function print(text: string): Promise<boolean> {
 function onFailure(error: unknown): void {
   if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return;
   process.exitCode = COULD_NOT_RUN;
-  complain(`cannot write to standard output: ${messageOf(error)}; make room, or send it elsewhere`);
+  void complain(`cannot write to standard output: ${messageOf(error)}; make room, or send it elsewhere`);
+}
+
+/** What complains is loaded only now: every start writes, and hardly one has something to complain of. */
+async function complain(text: string): Promise<void> {
+  const stderr = await import('./stderr.ts');
+  stderr.complain(text);
 }

@@ -1,6 +1,6 @@
 /** What somebody may have meant who named something that is not there. */
 
-import { nearestName } from '../../guards/index.ts';
+import { nearestName } from '../../guards/nearest-name.ts';
 
 /** `did you mean X?`, or what there is. */
 export function hintFor(typed: string, known: readonly string[]): string {

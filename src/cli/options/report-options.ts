@@ -1,7 +1,7 @@
 /** Options that say how a finished run is reported. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Form, type Show, SHOWS, findForm, forms } from '../report/index.ts';
+import { FORMS, type FormName, SHOWS, type Show } from '../../report/form.ts';
 
 export interface ReportOptions {
   readonly format?: readonly Target[];
@@ -13,7 +13,7 @@ export interface ReportOptions {
 
 /** A form, and the file it goes to where not to standard output. */
 export interface Target {
-  readonly form: Form;
+  readonly form: FormName;
   readonly file?: string;
 }
 
@@ -24,10 +24,9 @@ type Condition =
 
 /** Adds the options that `ReportOptions` holds. */
 export function addReportOptions(command: Command): Command {
-  const names = forms.map(({ name }) => name).join(', ');
   return command
     .optionsGroup('Report:')
-    .option('-f, --format <form[=file]>', `${names}; to a file where one is named (repeatable)`, addTarget)
+    .option('-f, --format <form[=file]>', `${FORMS.join(', ')}; to a file where one is named (repeatable)`, addTarget)
     .addOption(new Option('--show <what>', 'how much command text the report may hold').choices(SHOWS))
     .option('--verbose', 'add provenance and definitions')
     .option('--no-color', 'plain text; NO_COLOR does the same')
@@ -43,8 +42,8 @@ const STDOUT = '-';
 
 function addTarget(value: string, targets: readonly Target[] = []): Target[] {
   const [name = '', ...rest] = value.split('=');
-  const form = findForm(name);
-  if (form === undefined) throw new InvalidArgumentError(`The forms are ${forms.map((one) => one.name).join(', ')}.`);
+  const form = FORMS.find((known) => known === name);
+  if (form === undefined) throw new InvalidArgumentError(`The forms are ${FORMS.join(', ')}.`);
   const named = rest.join('=');
   if (rest.length > 0 && named === '') throw new InvalidArgumentError(`Name a file after ${name}=.`);
   const file = rest.length === 0 || named === STDOUT ? undefined : named;

@@ -1,12 +1,10 @@
 /** Options that say which cases are judged and how, shared by the commands that judge. */
 
 import { type Command, Option } from 'commander';
-import { SHELLS } from '../guards/guard.ts';
-import { HAPPENED } from '../replay/case.ts';
-import { type Level, redact } from '../replay/redact/index.ts';
-import type { Filters } from '../replay/select.ts';
-import { type Mapping, parseMap } from '../replay/sources/index.ts';
-import type { RunInfo } from '../replay/summary.ts';
+import { SHELLS } from '../../guards/guard.ts';
+import { HAPPENED } from '../../replay/case.ts';
+import type { Filters } from '../../replay/filters.ts';
+import type { Level } from '../../replay/redact/level.ts';
 import { type GuardOptions, addGuardOptions } from './guard-options.ts';
 import { collect, regularExpression, time, timeUntil } from './parse.ts';
 
@@ -40,11 +38,6 @@ export function addSelectionOptions(command: Command): Command {
     .option('--since <time>', 'cases from this day (UTC) or time on, or from so long ago (7d)', time)
     .option('--until <time>', 'cases up to this day (UTC) or time, that included', timeUntil)
     .option('--map <names=paths>', 'read any JSON Lines: command=.input.cmd,session=.sid,agent="mine"');
-}
-
-/** The mapping among the options. @throws ReplayError where it cannot be read */
-export function mapOf({ map }: SelectionOptions): { readonly map?: Mapping } {
-  return map === undefined ? {} : { map: parseMap(map) };
 }
 
 /** What is replaced in whatever is kept and reported. */
@@ -82,18 +75,4 @@ export function filtersOf(options: SelectionOptions): Filters {
     ...(since && { since }),
     ...(until && { until }),
   };
-}
-
-/** What a run says of the options that shaped it, without secrets. */
-export function describeOptions(options: object, names: readonly string[]): RunInfo['options'] {
-  const described = Object.entries(options)
-    .filter(([name, value]) => names.includes(name) && value !== undefined)
-    .map(([name, value]) => [name, describeValue(value)] as const);
-  return Object.fromEntries(described);
-}
-
-function describeValue(value: unknown): string | number | boolean {
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (value instanceof Date) return value.toISOString();
-  return redact(Array.isArray(value) ? value.join(', ') : String(value)).text;
 }

@@ -3,15 +3,16 @@
 import { access, constants, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { ReplayError, messageOf } from '../errors.ts';
-import { formats, isLastResort, openSources } from '../replay/sources/index.ts';
-import type { Summary } from '../replay/summary.ts';
-import { type FinishedRun, forms } from '../report/index.ts';
-import { isWithin } from '../within.ts';
-import type { ReportOptions, Target } from './report-options.ts';
-import { complain } from './stderr.ts';
-import { print } from './stdout.ts';
-import { PLAIN, describeTerminal } from './terminal.ts';
+import { ReplayError, messageOf } from '../../errors.ts';
+import { formats, isLastResort, openSources } from '../../replay/sources/index.ts';
+import type { Summary } from '../../replay/summary.ts';
+import { FORMS, type FinishedRun } from '../../report/form.ts';
+import { loadForm } from '../../report/load-form.ts';
+import { isWithin } from '../../within.ts';
+import type { ReportOptions, Target } from '../options/report-options.ts';
+import { complain } from '../stderr.ts';
+import { print } from '../stdout.ts';
+import { PLAIN, describeTerminal } from '../terminal.ts';
 
 /**
  * Finds out before anything is judged what would stop a report.
@@ -79,14 +80,17 @@ async function checkWritable(file: string): Promise<void> {
  * @param folder where the run lies
  */
 export async function writeReports(run: FinishedRun, folder: string, options: ReportOptions): Promise<void> {
-  const { format = forms.slice(0, 1).map((form): Target => ({ form })), verbose = false } = options;
+  const { format = FORMS.slice(0, 1).map((form): Target => ({ form })), verbose = false } = options;
   const show = options.show ?? (isCi() ? 'labelled' : 'all');
   for (const { form, file } of format) {
-    if (file !== undefined) await writeReport(file, form.render(run, { ...PLAIN, show, verbose }), folder);
+    if (file === undefined) continue;
+    const loaded = await loadForm(form);
+    await writeReport(file, loaded.render(run, { ...PLAIN, show, verbose }), folder);
   }
   const toStdout = format.find(({ file }) => file === undefined);
   if (toStdout === undefined) return;
-  await print(toStdout.form.render(run, { ...describeTerminal(options.color), show, verbose }));
+  const loaded = await loadForm(toStdout.form);
+  await print(loaded.render(run, { ...describeTerminal(options.color), show, verbose }));
 }
 
 /** Logs of a CI are read by others. */
