@@ -2,6 +2,7 @@
 
 import { type Judgement, isStopped } from '../decision.ts';
 import type { Request } from '../guard.ts';
+import type { Timer } from '../timer.ts';
 import { askWhereAsked } from './applying.ts';
 import { askSet } from './ask-set.ts';
 import { askedOnce } from './asked-once.ts';
@@ -17,6 +18,7 @@ import {
   partsOf,
 } from './external-guard.ts';
 import { askFunction } from './functions/ask-function.ts';
+import { timeFunction } from './functions/time-function.ts';
 import { needsOf } from './isolation/needs.ts';
 import type { Needs, Place } from './isolation/place.ts';
 import type { Sandbox } from './isolation/sandbox.ts';
@@ -62,7 +64,7 @@ export class ExternalGuards {
   readonly #launchers = new Map<string, Promise<Launchers>>();
   /** Hooks stand in a set and by themselves, and are asked once. */
   readonly #executables = new Map<Executable, Promise<OpenedGuard>>();
-  readonly #askers: Asker[] = [];
+  readonly #opened: { close(): Promise<void> }[] = [];
   #isClosed = false;
 
   /** @param jobs requests that are judged at the same time */
@@ -94,10 +96,16 @@ export class ExternalGuards {
     return { startFor: startsOf(guard, place), launchers: await this.#launchersFor(needsOf(guard, place)) };
   }
 
+  /** A function that has its place, for one who wants to know how long it takes. @throws ReplayError where its language is not there */
+  async timer(guard: FunctionGuard): Promise<Timer> {
+    const timer = await timeFunction(guard, await this.#placeOf(guard), this.#sandbox);
+    return this.#kept(timer);
+  }
+
   /** Ends whatever guards are doing; answers still awaited are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#askers.map((asker) => asker.close()));
+    await Promise.all(this.#opened.map((one) => one.close()));
     const launchers = await Promise.allSettled(this.#launchers.values());
     await Promise.all(launchers.map(async (one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
   }
@@ -174,11 +182,11 @@ export class ExternalGuards {
     return launchers;
   }
 
-  #kept(asker: Asker): Asker {
-    this.#askers.push(asker);
+  #kept<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
+    this.#opened.push(opened);
     // It was being opened when all were closed.
-    if (this.#isClosed) void asker.close();
-    return asker;
+    if (this.#isClosed) void opened.close();
+    return opened;
   }
 }
 

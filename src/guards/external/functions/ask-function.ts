@@ -29,23 +29,28 @@ const PRINTED = 4000;
  * The function's asker. A module that cannot be loaded is `notStarted` in every answer.
  * @throws ReplayError where its language is not on the guard's PATH
  */
-export async function askFunction(guard: FunctionGuard, place: Place, { wrapper, jobs }: Working): Promise<Asker> {
+export async function askFunction(guard: FunctionGuard, place: Place, working: Working): Promise<Asker> {
+  const workers = await workersOf(guard, place, working);
+  return {
+    async ask(requests) {
+      const replies = await workers.ask(requests.map((request) => JSON.stringify(given(guard, request))));
+      return requests.map((request, index) => answerOf(replies[index], request, guard));
+    },
+    close: () => workers.close(),
+  };
+}
+
+/** Processes that have the function loaded. @throws ReplayError where its language is not on the guard's PATH */
+export async function workersOf(guard: FunctionGuard, place: Place, { wrapper, jobs }: Working): Promise<WorkerPool> {
   const command = await workerCommand(guard, place);
   const [file = '', ...args] = wrapper.wrap(command, needsOf(guard, place));
   const { env, cwd } = place;
   const { timeoutMillis } = guard;
-  const pool = new WorkerPool(
+  return new WorkerPool(
     { argv: [file, ...args], env, cwd, prints: 'file', timeoutMillis, loadingMillis: LOADING_MILLIS },
     jobs,
     AHEAD,
   );
-  return {
-    async ask(requests) {
-      const replies = await pool.ask(requests.map((request) => JSON.stringify(given(guard, request))));
-      return requests.map((request, index) => answerOf(replies[index], request, guard));
-    },
-    close: () => pool.close(),
-  };
 }
 
 async function workerCommand(guard: FunctionGuard, place: Place): Promise<readonly string[]> {
@@ -68,13 +73,14 @@ function ourFile(name: string): string {
 }
 
 /** The request in the manner of the language. */
-function given({ language }: FunctionGuard, request: Request): object {
+export function given({ language }: FunctionGuard, request: Request): object {
   if (language === 'javascript') return request;
   const { permissionMode, ...others } = request;
   return { ...others, ...(permissionMode !== undefined && { permission_mode: permissionMode }) };
 }
 
-function answerOf(reply: Reply | undefined, request: Request, guard: FunctionGuard): Answer {
+/** What a worker replied to the request. */
+export function answerOf(reply: Reply | undefined, request: Request, guard: FunctionGuard): Answer {
   const outcome = outcomeOfReply(reply, request, guard);
   const action = actionAfter(outcome, guard);
   if (reply?.how !== 'answered') return { outcome, action };

@@ -4,7 +4,8 @@ python3 -u -B worker.py MODULE FUNCTION
 
 The first line says {"ready": true} or {"failed": WHY}. Each answer holds the id of what was asked, what the function
 returned ("returned", or "odd" where JSON has no word for it) or what it raised ("raised"), the microseconds it took, and
-what was printed.
+what was printed. Asked to time requests ({"timed": [REQUEST, ...]}), it answers with the nanoseconds of each call ("nanos",
+null where it raised) and what asking the clock twice costs ("clock").
 Standard output and standard error are one file, which is read and emptied after each call.
 """
 
@@ -51,7 +52,11 @@ def main():
     with os.fdopen(CHANNEL, "rb") as requests:
         for line in requests:
             request = json.loads(line)
-            said = answer(function, ask, request["asked"], worker)
+            asked = request["asked"]
+            if "timed" in asked:
+                said = timed(function, ask, asked["timed"], worker)
+            else:
+                said = answer(function, ask, asked, worker)
             if os.getpid() != worker:
                 # A child that the function forked and that came back with it: only one of the two answers.
                 return
@@ -151,6 +156,39 @@ def answer(function, ask, request, worker):
     if text:
         said["stderr"] = text
     return said
+
+
+def timed(function, ask, requests, worker):
+    """One call after the other, with nothing between them that takes long."""
+
+    nanos = []
+    for given in [ask(request) for request in requests]:
+        try:
+            start = perf_counter_ns()
+            returned = function(given)
+            if hasattr(returned, "__await__"):
+                wait_for(returned)
+            nanos.append(perf_counter_ns() - start)
+        except BaseException:
+            if os.getpid() != worker:
+                raise
+            nanos.append(None)
+    printed()
+    return {"nanos": nanos, "clock": clock_nanos()}
+
+
+CLOCK = []
+
+
+def clock_nanos():
+    """The median of many times with nothing in between."""
+
+    if not CLOCK:
+        for _ in range(10_001):
+            start = perf_counter_ns()
+            CLOCK.append(perf_counter_ns() - start)
+        CLOCK[:] = sorted(CLOCK)[5_000:5_001]
+    return CLOCK[0]
 
 
 LOOP = []

@@ -4,7 +4,8 @@
  *
  * The first line says `{"ready": true}` or `{"failed": WHY}`. Each answer holds the id of what was asked, what the function
  * returned (`returned`, or `odd` where JSON has no word for it) or what it threw (`raised`), the microseconds it took, and
- * what was printed.
+ * what was printed. Asked to time requests (`{"timed": [REQUEST, …]}`), it answers with the nanoseconds of each call
+ * (`nanos`, null where it threw) and what asking the clock twice costs (`clock`).
  * Standard output and standard error are one file, which is read and emptied after each call.
  */
 
@@ -15,6 +16,7 @@ import type { Request } from '../../guard.ts';
 import { eachLine } from '../workers/each-line.ts';
 import { type Ask, Unfit } from './conventions/convention.ts';
 import { conventions } from './conventions/index.ts';
+import { clockNanos } from '../../clock.ts';
 import { exportedBy } from './exported.ts';
 
 const PRINTED_BYTES = 16 * 1024;
@@ -22,6 +24,7 @@ const STDERR = 2;
 
 const [, , file = '', name = '', convention = ''] = argv;
 const channel = new Socket({ fd: 3 });
+let clock: number | undefined;
 
 try {
   const called = Object.entries(conventions).find(([known]) => known === convention)?.[1];
@@ -37,8 +40,11 @@ async function serve(ask: Ask): Promise<void> {
   send({ ready: true });
   let last = Promise.resolve();
   await eachLine(channel, (line) => {
-    const { id, asked }: { readonly id: number; readonly asked: Request } = JSON.parse(line);
-    last = last.then(async () => send({ id, ...(await answer(ask, asked)) }));
+    const { id, asked }: { readonly id: number; readonly asked: Request | { readonly timed: readonly Request[] } } =
+      JSON.parse(line);
+    last = last.then(async () =>
+      send({ id, ...('timed' in asked ? await timed(ask, asked.timed) : await answer(ask, asked)) }),
+    );
   });
   exit();
 }
@@ -53,6 +59,24 @@ async function answer(ask: Ask, request: Request): Promise<object> {
   } catch (error) {
     return { micros: micros(), raised: wordsOf(error), ...printed() };
   }
+}
+
+/** One call after the other, with nothing between them that takes long. */
+async function timed(ask: Ask, requests: readonly Request[]): Promise<object> {
+  clock ??= clockNanos();
+  const nanos: (number | null)[] = [];
+  for (const request of requests) {
+    try {
+      const start = hrtime.bigint();
+      const asked = ask(request);
+      if (isThenable(asked)) await asked;
+      nanos.push(Number(hrtime.bigint() - start));
+    } catch {
+      nanos.push(null);
+    }
+  }
+  printed();
+  return { nanos, clock };
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
