@@ -1,7 +1,7 @@
 /** A guard of a run: in this process, or outside it. */
 
 import { type ExternalGuard, partsOf } from '../guards/external/external-guard.ts';
-import { type Guard, ON_DEMAND, type OnDemand } from '../guards/guard.ts';
+import { type Guard, type GuardFacts, ON_DEMAND, type OnDemand, type Request, type Shell } from '../guards/guard.ts';
 
 export type AnyGuard = Guard | ExternalGuard;
 
@@ -14,6 +14,14 @@ export function setAround(guard: AnyGuard, guards: readonly AnyGuard[]): AnyGuar
   return guards
     .filter((other) => isExternal(other))
     .find((other) => other.kind === 'hook-set' && other.hooks.some((hook) => hook === guard));
+}
+
+/** What a guard reads unless it says otherwise. */
+const BASH_SHELLS: readonly Shell[] = ['posix', 'unknown'];
+
+/** Whether it reads the dialect that the request is written in. */
+export function readsShell(guard: GuardFacts | undefined, { shell }: Request): boolean {
+  return (guard?.shells ?? BASH_SHELLS).includes(shell);
 }
 
 /** Whether its answers depend on the folder that was recorded: it says so, or a program of it runs there. */

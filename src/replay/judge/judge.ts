@@ -1,7 +1,8 @@
 /** Asks the guards of a run about requests, and keeps what was decided. */
 
 import { type Answer, type Decision, type Judgement, isJudgement } from '../../guards/decision.ts';
-import type { GuardFacts, Request, Shell } from '../../guards/guard.ts';
+import type { GuardFacts } from '../../guards/guard.ts';
+import { readsShell } from '../any-guard.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Level } from '../redact/index.ts';
@@ -11,9 +12,6 @@ import type { Notebook } from './notebook.ts';
 import type { Panel } from './panel.ts';
 import { checkRemembered } from './second-looks/remembered.ts';
 import type { Answered, SecondLook } from './second-looks/second-look.ts';
-
-/** What a guard reads unless it says otherwise. */
-const BASH_SHELLS: readonly Shell[] = ['posix', 'unknown'];
 
 /** Requests that are asked together: enough to make a message worth its cost. */
 const STEP = 256;
@@ -71,7 +69,7 @@ export class Judge {
       ? asked.map(({ requestHex }) => memories.map((memory) => memory?.get(requestHex)))
       : [];
     const isMeant = ({ request }: IdentifiedCase, guard: number): boolean =>
-      by(guard) && reads(this.#guards[guard], request);
+      by(guard) && readsShell(this.#guards[guard], request);
     const skip = asked.flatMap((one, index) =>
       this.#guards.flatMap((_, guard) => {
         const isKnown = remembered[index]?.[guard] !== undefined;
@@ -114,7 +112,7 @@ export class Judge {
     const decisions = this.#table.get(identified.requestNumber);
     const judgements = decisions.map((decision) => (isJudgement(decision) ? decision : undefined));
     const isMissing = (guard: GuardFacts, index: number): boolean =>
-      reads(guard, identified.request) && judgements[index] === undefined;
+      readsShell(guard, identified.request) && judgements[index] === undefined;
     return this.#guards.some(isMissing) ? undefined : { identified, judgements };
   }
 
@@ -146,10 +144,6 @@ export class Judge {
         micros === undefined ? decisions : decisions.map((decision, guard) => withTime(decision, micros[guard])),
     };
   }
-}
-
-function reads(guard: GuardFacts | undefined, request: Request): boolean {
-  return (guard?.shells ?? BASH_SHELLS).includes(request.shell);
 }
 
 function withTime(decision: Decision, micros: number | undefined): Decision {

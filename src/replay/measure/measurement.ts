@@ -49,14 +49,15 @@ export interface Distribution<Unit extends 'us' | 'ms'> {
   readonly high: number;
 }
 
-/** Deciding alone, without the process. */
+/** Deciding alone, without the process: each decision timed by itself. */
 export interface Decide {
+  /** Of all passes together. */
   readonly times: Distribution<'us'>;
   /** Passes over all requests after the warm-up. */
   readonly passes: number;
   /** What asking the clock twice costs, taken off every time. */
   readonly clockNanos: number;
-  /** Requests by their length in UTF-16 units, from the shortest. */
+  /** Requests by their length in UTF-16 units, from the shortest: `n` requests of `from` to `to` units. */
   readonly byLength: readonly {
     readonly from: number;
     readonly to: number;
@@ -64,18 +65,32 @@ export interface Decide {
     readonly p50: number;
   }[];
   readonly growth?: Growth;
+  /** Requests without an answer, which are in no figure: how many, and what became of the first. */
+  readonly failed?: { readonly requests: number; readonly detail: string };
 }
 
-/** How time grows with length: the slope of log time over log length of the slowest requests, grown 2, 4 and 8 times. */
+/**
+ * How time grows with length: the slope of log time over log length by least squares, of the slowest requests grown 2, 4 and 8
+ * times.
+ */
 export interface Growth {
-  /** 1 is linear. */
+  /** That of the steepest; 1 is linear. */
   readonly exponent: number;
-  readonly requests: readonly {
-    readonly request: string;
-    readonly length: number;
-    /** Median microseconds at 1, 2, 4 and 8 times the length. */
-    readonly micros: readonly number[];
-  }[];
+  /** The steepest first. */
+  readonly requests: readonly GrownRequest[];
+}
+
+export interface GrownRequest {
+  /** Its command. */
+  readonly request: string;
+  readonly length: number;
+  /** `arguments`: what follows its first word again and again; `commands`: all of it, on lines of its own. The steeper of the two. */
+  readonly by: 'arguments' | 'commands';
+  readonly exponent: number;
+  /** Median microseconds at 1, 2, 4 and 8 times the length, as far as it answers. */
+  readonly micros: readonly number[];
+  /** At the next length it does not answer in time; `exponent` counts that time and is too low. */
+  readonly endsInTime?: false;
 }
 
 /** From exec to exit, with the payload delivered and the answer read. */
