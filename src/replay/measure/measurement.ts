@@ -128,7 +128,9 @@ export interface Breakdown {
   readonly runtime?: number;
   readonly imports?: number;
   readonly decision: number;
-  /** What was imported, slowest first, by its own time; how it was taken. */
+  /** The decision is no more than the medians themselves may be off. */
+  readonly decisionIsNoise?: true;
+  /** What was imported beyond what the bare interpreter imports, slowest first, by its own time; how it was taken. */
   readonly imported?: { readonly how: string; readonly modules: readonly ImportedModule[] };
 }
 
