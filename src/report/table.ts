@@ -1,10 +1,8 @@
 /** The report for a terminal. */
 
 import { buildDocument } from './document/build.ts';
-import { notesIn } from './document/definitions.ts';
-import { type Block, cells, leftColumn } from './document/document.ts';
-import { line, words } from './document/line.ts';
-import { NOTES } from './document/notes.ts';
+import { definitions } from './document/definitions.ts';
+import type { Block } from './document/document.ts';
 import type { Form } from './form.ts';
 import { drawBlocks } from './terminal/blocks.ts';
 
@@ -20,8 +18,3 @@ export const table: Form = {
     return drawBlocks(shown, options);
   },
 };
-
-function definitions(blocks: readonly Block[]): Block {
-  const rows = notesIn(blocks).map((note) => cells([words(NOTES[note].term)], [words(NOTES[note].text)]));
-  return { kind: 'grid', columns: [leftColumn(line`what it means`), leftColumn([])], rows };
-}

@@ -161,8 +161,8 @@ export interface RunCost {
     readonly hooks: number;
     /** All hooks as they are, one after the other or side by side, as the host starts them. */
     readonly seconds: number;
-    /** The same hooks folded into one process. */
-    readonly foldedSeconds: number;
+    /** The same hooks folded into one process; absent where what deciding alone costs is not known. */
+    readonly foldedSeconds?: number;
   }[];
   /** What the commands of a history would have cost: absent without one. */
   readonly history?: { readonly commands: number; readonly days: number; readonly seconds: number };

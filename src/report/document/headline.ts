@@ -32,7 +32,7 @@ function withPolicy({ name: guard, policy }: GuardSummary): Line {
 }
 
 /** The baseline, an arrow, and what is compared with it. */
-function inOrder([base, ...candidates]: readonly GuardSummary[], show: (guard: GuardSummary) => Line): Line {
+export function inOrder<Guard>([base, ...candidates]: readonly Guard[], show: (guard: Guard) => Line): Line {
   if (base === undefined) return [];
   return candidates.length === 0 ? show(base) : line`${show(base)} → ${joined(candidates.map(show), ', ')}`;
 }

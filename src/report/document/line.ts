@@ -13,6 +13,8 @@ export type Piece =
   | { readonly kind: 'name'; readonly text: string; readonly tone: Tone }
   /** A command, of which a form shows as much as it has room for. */
   | { readonly kind: 'command'; readonly text: string; readonly trigger?: Trigger }
+  /** Drawn with our own characters, each of which has to stay in its column. */
+  | { readonly kind: 'picture'; readonly text: string }
   /** Points to a definition. */
   | { readonly kind: 'note'; readonly note: Note };
 
@@ -20,6 +22,11 @@ export type Line = readonly Piece[];
 
 /** A blank in our words at which no line is broken. */
 export const GLUE = '\u00a0';
+
+/** Words between which no line is broken. */
+export function glued(text: string): string {
+  return text.replaceAll(' ', GLUE);
+}
 
 export function words(text: string, tone: Tone = 'plain'): Piece {
   return { kind: 'words', text, tone };
@@ -31,6 +38,10 @@ export function name(text: string, tone: Tone = 'plain'): Piece {
 
 export function command(text: string, trigger: Trigger | undefined): Piece {
   return trigger === undefined ? { kind: 'command', text } : { kind: 'command', text, trigger };
+}
+
+export function picture(text: string): Piece {
+  return { kind: 'picture', text };
 }
 
 export function note(of: Note): Piece {

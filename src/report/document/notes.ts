@@ -73,4 +73,61 @@ export const NOTES = {
     term: 'decide',
     text: 'Time per decision inside the process, over the n that were timed. What starting a hook costs is not part of it.',
   },
+  picture: {
+    term: '├█━┤',
+    text: 'From the fastest to the 99th percentile; the block is the median, heavy up to the 90th. One logarithmic scale for the whole table.',
+  },
+  parse: {
+    term: 'the parser alone',
+    text: 'Unbash’s own parse of the same texts: what a guard that reads commands by it cannot be faster than.',
+  },
+  growth: {
+    term: 'growth',
+    text: 'Slope of the logarithm of time over that of length, of the slowest requests grown 2, 4 and 8 times: 1 is linear.',
+  },
+  length: { term: 'length', text: 'Of the command, in UTF-16 units.' },
+  starts: {
+    term: 'from exec to exit',
+    text: 'With the payload delivered and the answer read, started in turn from a small process. A floor is what nothing can be faster than: starting anything at all, or the bare runtime, in the same rounds.',
+  },
+  medianInterval: { term: 'p50 [95%]', text: 'Median with its 95% bootstrap interval.' },
+  first: {
+    term: 'first',
+    text: 'The first start of all, apart from the others: files and programs may not be in the caches of the machine yet.',
+  },
+  uncompiled: {
+    term: 'nothing compiled',
+    text: 'A start of Python without any compiled module, of its own library neither: the most that a first start can cost, short of the disk.',
+  },
+  cpu: {
+    term: 'CPU',
+    text: 'Median processor time, user and system together, in starts of their own; several processors can be at work at once.',
+  },
+  fastWay: {
+    term: 'fast way',
+    text: 'Starts that did without the full guard: what cannot trip a rule is let through at once.',
+  },
+  ratio: {
+    term: 'ratio [95%]',
+    text: 'Median over all rounds of the second’s time over the first’s in the same round, with its 95% bootstrap interval.',
+  },
+  apart: { term: 'told apart', text: 'Where the 99.5% bootstrap interval of that ratio excludes 1.' },
+  breakdown: {
+    term: 'where a start goes',
+    text: 'Of the median start: what starting anything takes, what the bare runtime takes beyond that, what is imported, and what is left.',
+  },
+  within: {
+    term: 'with its own imports',
+    text: 'What a module imports is part of its time, once: these figures do not add up.',
+  },
+  inDecisions: { term: 'in decisions', text: 'How many times the guard could decide in that time, at its median.' },
+  run: {
+    term: 'a run',
+    text: 'Every tool call starts every hook, at the mean start. Hooks side by side take as long as the slowest of them, and no less than their processor time shared by all cores.',
+  },
+  folded: { term: 'folded into one', text: 'One process a tool call that decides as often as there are hooks.' },
+  history: {
+    term: 'what a history would have cost',
+    text: 'Its commands times the mean start: what was spent waiting for the guard, had it been there.',
+  },
 } as const satisfies Record<string, Definition>;

@@ -28,6 +28,6 @@ export function provenance({ run, guards, cases: { sources } }: Summary): Block[
   return [{ kind: 'grid', columns: [leftColumn(line`made with`), leftColumn([])], rows }];
 }
 
-function machineLine({ processor, cores, system, runtime }: Summary['run']['machine']): Line {
+export function machineLine({ processor, cores, system, runtime }: Summary['run']['machine']): Line {
   return line`${name(processor)}, ${words(count(cores))} cores, ${name(system)}, ${name(runtime)}`;
 }

@@ -1,6 +1,6 @@
 /** Lines as a terminal shows them: runs of visible text, each in one ink. */
 
-import { GLUE, type Line, type Piece } from '../document/line.ts';
+import { GLUE, type Line, type Piece, glued } from '../document/line.ts';
 import { inAscii } from '../text/ascii.ts';
 import { excerpt, nameLine } from '../text/excerpt.ts';
 import { visible } from '../text/visible.ts';
@@ -29,6 +29,8 @@ function runOf(piece: Exclude<Piece, { kind: 'command' }>, unicode: boolean): Ru
       return [{ text: wordsLine(piece.text, unicode), ink: piece.tone }];
     case 'name':
       return [{ text: nameLine(piece.text, unicode), ink: piece.tone }];
+    case 'picture':
+      return [{ text: wordsLine(glued(piece.text), unicode), ink: 'plain' }];
     case 'note':
       return [];
   }

@@ -8,6 +8,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   µ: 'u',
   '≤': '<=',
   '−': '-',
+  '├': '|',
+  '┤': '|',
+  '─': '-',
+  '━': '=',
+  '█': '#',
 };
 
 /** Words of ours with their signs spelt in ASCII. */

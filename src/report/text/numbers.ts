@@ -41,6 +41,28 @@ export function significant(n: number): string {
   return n < 0.005 ? '< 0.01' : n.toFixed(2);
 }
 
+/** A figure with three digits, for what is told apart by small differences: `0.421`, `1.30`, `23.1`, `1,590`. */
+export function threeDigits(n: number): string {
+  return n < 0.0005 ? '< 0.001' : withDecimals(n, decimalsFor(n));
+}
+
+/** A figure with its interval, all to the same decimal: `23.1 [22.9–23.4]`. */
+export function withInterval(figure: number, low: number, high: number): string {
+  const decimals = decimalsFor(figure);
+  return `${threeDigits(figure)} [${withDecimals(low, decimals)}–${withDecimals(high, decimals)}]`;
+}
+
+/** Decimals that leave three digits. */
+function decimalsFor(n: number): number {
+  if (n >= 99.95) return 0;
+  if (n >= 9.995) return 1;
+  return n >= 0.9995 ? 2 : 3;
+}
+
+function withDecimals(n: number, decimals: number): string {
+  return decimals === 0 ? count(Math.round(n)) : n.toFixed(decimals);
+}
+
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
 /** Bytes for people, in powers of a thousand: `812 B`, `1.4 kB`, `30 MB`. */

@@ -10,6 +10,8 @@ import {
   percentUp,
   rateWithInterval,
   seconds,
+  threeDigits,
+  withInterval,
 } from '../../../src/report/text/numbers.ts';
 
 test('counts have thousands separators, and one is not many', () => {
@@ -99,4 +101,26 @@ test('an upper bound is rounded up, so that it holds', () => {
   expect(percentUp(0.05)).toBe('5%');
   expect(percentUp(1)).toBe('100%');
   expect(percentUp(0.0000001)).toBe('0.1%');
+});
+
+test.each([
+  [0.0004, '< 0.001'],
+  [0.4214, '0.421'],
+  [0.9996, '1.00'],
+  [1.3, '1.30'],
+  [9.996, '10.0'],
+  [23.14, '23.1'],
+  [99.96, '100'],
+  [1590.2, '1,590'],
+])('three digits of %f: %s', (n, text) => {
+  expect(threeDigits(n)).toBe(text);
+});
+
+test.each([
+  [23.14, 22.9, 23.4, '23.1 [22.9–23.4]'],
+  [1.004, 0.9949, 1.018, '1.00 [0.99–1.02]'],
+  [0.097, 0.0951, 0.099, '0.097 [0.095–0.099]'],
+  [1590, 99.4, 2000, '1,590 [99–2,000]'],
+])('%f between %f and %f: %s', (figure, low, high, text) => {
+  expect(withInterval(figure, low, high)).toBe(text);
 });
