@@ -6,10 +6,9 @@ import { builtins } from './builtins.ts';
 import type { Config } from './config.ts';
 import type { AnyGuard } from '../../replay/any-guard.ts';
 import type { Definition } from './definition.ts';
-import { type GivingOptions, definitionsGiven } from './given.ts';
+import type { GivingOptions } from './given.ts';
 import { type GuardValue, readGuardValue } from './guard-value.ts';
 import { hintFor } from './hint.ts';
-import { guardsOfHooks } from './hooks.ts';
 import { prefixed } from './prefixed.ts';
 
 export interface NamingOptions extends GivingOptions {
@@ -19,20 +18,34 @@ export interface NamingOptions extends GivingOptions {
 }
 
 /**
- * The guards named, in order, and after them those of the settings files.
+ * The guards named, in order, and after them those of the settings files. What describes guards outside this process is
+ * loaded only where one is named.
  * @throws ReplayError for one that does not exist or cannot be read, and where two are called alike
  */
 export async function guardsNamed(named: readonly string[], options: NamingOptions): Promise<readonly AnyGuard[]> {
   const { folder, hooks = [], config, timeoutMillis } = options;
   const values = named.map((text) => readGuardValue(text, { folder, home: homeFolder() }));
-  const known = new Map([...builtins, ...(config?.guards ?? []), ...definitionsGiven(values, options)]);
+  const known = new Map([...builtins, ...(config?.guards ?? []), ...(await definitionsOf(values, options))]);
   const guards: AnyGuard[] = [];
   for (const value of values) guards.push(await guardOf(value, known));
   refuseTwice(values, guards);
   const limit = timeoutMillis === undefined ? {} : { timeoutMillis };
-  for (const text of hooks) guards.push(...(await guardsOfHooks(text, { folder, ...limit })));
+  for (const text of hooks) {
+    const { guardsOfHooks } = await import('./hooks.ts');
+    guards.push(...(await guardsOfHooks(text, { folder, ...limit })));
+  }
   refuseNamesakes(guards);
   return guards;
+}
+
+/** @throws ReplayError where one of the values or the protocol is none, whether or not anything speaks it */
+async function definitionsOf(
+  values: readonly GuardValue[],
+  options: GivingOptions,
+): Promise<ReadonlyMap<string, Definition>> {
+  if (options.protocol === undefined && values.every(({ given }) => given === undefined)) return new Map();
+  const { definitionsGiven } = await import('./given.ts');
+  return definitionsGiven(values, options);
 }
 
 async function guardOf(

@@ -5,12 +5,12 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Answer, Outcome } from '../decision.ts';
 import type { Request } from '../guard.ts';
 import { storable } from '../../storable.ts';
-import type { Executable, Part } from './external-guard.ts';
+import type { Executable } from './external-guard.ts';
 import type { Place } from './isolation/place.ts';
-import { statsOf } from './files/on-disk.ts';
 import type { Finished, Surroundings } from './protocols/protocol.ts';
 import { cleanReason } from './protocols/reading/rule-of-reason.ts';
 import { heardOrNot } from './protocols/reading/unheard.ts';
+import { runsIn } from './runs-in.ts';
 import { cutShort } from '../../cut.ts';
 
 /** Ids of the form that hosts give them; the same in every run, so that equal requests are equal. */
@@ -44,12 +44,6 @@ export function situationsOf(executable: Executable, place: Place): (request: Re
     const env = { ...place.env, ...protocol.environment(surroundings), ...folders };
     return { surroundings, env, cwd: cwd !== undefined && runsIn(executable, cwd) ? cwd : place.cwd };
   }
-}
-
-/** Whether a guard that is told a recorded folder also runs in it: where it may and the folder is there. A function stays where it is. */
-export function runsIn(part: Part, folder: string): boolean {
-  if (part.kind === 'function' || part.cwd !== 'recorded') return false;
-  return path.isAbsolute(folder) && statsOf(folder)?.isDirectory() === true;
 }
 
 /** What the host writes on the hook's standard input. */

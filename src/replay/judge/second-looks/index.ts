@@ -1,7 +1,7 @@
 /** What is asked once more in a run: which of its guards, and why. */
 
 import { partsOf } from '../../../guards/external/external-guard.ts';
-import { runsIn } from '../../../guards/external/hook-call.ts';
+import { runsIn } from '../../../guards/external/runs-in.ts';
 import { isExternal } from '../../any-guard.ts';
 import type { Level } from '../../redact/index.ts';
 import type { Member } from '../member.ts';
