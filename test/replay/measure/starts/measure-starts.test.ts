@@ -72,12 +72,13 @@ describe('guards that are processes', () => {
     for (const { starts } of [...guards, ...floors]) {
       expect(starts.rounds).toHaveLength(5);
       expect(starts.times).toMatchObject({ unit: 'ms', n: 5 });
-      expect(starts.times.min).toBeGreaterThan(0);
-      expect(starts.firstMillis).toBeGreaterThan(0);
+      // On a machine that is busy the way there and back, which is taken off, may be all of a short start.
+      expect(starts.times.min).toBeGreaterThanOrEqual(0);
+      expect(starts.firstMillis).toBeGreaterThanOrEqual(0);
       expect(starts).not.toHaveProperty('failed');
     }
     const [quick, sleeps, python] = guards.map(({ starts }) => starts);
-    expect(sleeps?.times.min).toBeGreaterThanOrEqual(20);
+    expect(sleeps?.times.p50).toBeGreaterThan(10);
     expect(python?.uncompiledMillis).toBeGreaterThan(0);
     expect(quick).not.toHaveProperty('uncompiledMillis');
     expect(comparisons.map(({ base, candidate }) => `${base} ${candidate}`)).toEqual(['quick sleeps', 'quick python']);
