@@ -375,7 +375,7 @@ export const judge = (command) => eval('(' + command + ')');
       'function () {}': 'malformed: it returned a value of type function, which is no verdict (run)',
       loop: 'malformed: it returned a value of type object, which is no verdict (run)',
       '"BLOCK"': 'malformed: it returned "BLOCK", which is no verdict (run)',
-      'new Map()': 'malformed: the decision is nothing (run)',
+      'new Map()': 'malformed: it returned {}, which is an object without a decision (run)',
     };
     const answers = await askAll(asker, ...Object.keys(expected));
     expect(
