@@ -35,7 +35,7 @@ export interface SimpleCommand {
   readonly declarations: readonly Assignment[];
   readonly redirects: readonly Redirect[];
   /** What its standard input is: its own redirect, a pipe, or what a group around it reads. */
-  readonly stdin?: Source;
-  readonly stdout?: Sink;
+  readonly stdin?: Source | undefined;
+  readonly stdout?: Sink | undefined;
   readonly span: Span;
 }

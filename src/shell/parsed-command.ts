@@ -9,8 +9,8 @@ import type { Fragment, Word } from './word.ts';
 
 /** A command of the parser, read when somebody asks. */
 export class ParsedCommand implements SimpleCommand {
-  readonly stdin?: Source;
-  readonly stdout?: Sink;
+  readonly stdin: Source | undefined;
+  readonly stdout: Sink | undefined;
   readonly #node: Command;
   readonly #context: WordContext;
   #words: readonly Word[] | undefined;
@@ -18,8 +18,8 @@ export class ParsedCommand implements SimpleCommand {
   constructor(node: Command, context: WordContext, { stdin, stdout }: Streams) {
     this.#node = node;
     this.#context = context;
-    if (stdin !== undefined) this.stdin = stdin;
-    if (stdout !== undefined) this.stdout = stdout;
+    this.stdin = stdin;
+    this.stdout = stdout;
   }
 
   get words(): readonly Word[] {

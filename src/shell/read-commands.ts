@@ -211,10 +211,7 @@ class Reader implements Reading, Finder {
     let upstream = stdin;
     commands.forEach((command, index) => {
       const downstream = index === commands.length - 1 ? stdout : ({ kind: 'pipe' } as const);
-      this.#node(command, {
-        ...(upstream === undefined ? {} : { stdin: upstream }),
-        ...(downstream === undefined ? {} : { stdout: downstream }),
-      });
+      this.#node(command, { stdin: upstream, stdout: downstream });
       upstream = downstream;
     });
   }

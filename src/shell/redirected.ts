@@ -85,9 +85,9 @@ class LazyHeredoc {
 }
 
 function withStdin({ stdout }: Streams, stdin: Source | undefined): Streams {
-  return { ...(stdin === undefined ? {} : { stdin }), ...(stdout === undefined ? {} : { stdout }) };
+  return { stdin, stdout };
 }
 
 function withStdout({ stdin }: Streams, stdout: Sink | undefined): Streams {
-  return { ...(stdin === undefined ? {} : { stdin }), ...(stdout === undefined ? {} : { stdout }) };
+  return { stdin, stdout };
 }

@@ -26,6 +26,6 @@ export type Sink = Pipe | RedirectedFile;
 
 /** The two streams of a command; absent where they are the terminal's or cannot be told. */
 export interface Streams {
-  readonly stdin?: Source;
-  readonly stdout?: Sink;
+  readonly stdin?: Source | undefined;
+  readonly stdout?: Sink | undefined;
 }

@@ -2,7 +2,6 @@
 
 import type { SimpleCommand } from '../../shell/command.ts';
 import { lineOf, literalOutput, PRINTERS } from '../../shell/literal-output.ts';
-import { plainWord } from '../../shell/made-word.ts';
 import { readCommands } from '../../shell/read-commands.ts';
 import type { Sink } from '../../shell/stream.ts';
 import { spanAround, wholeText, type KnownText } from '../../shell/text.ts';
@@ -37,8 +36,8 @@ export function inspect(command: string, rules: RuleBook): readonly Found[] {
 
 /** Where a program or a script stands. */
 interface Around {
-  readonly input?: KnownText;
-  readonly stdout?: Sink;
+  readonly input?: KnownText | undefined;
+  readonly stdout?: Sink | undefined;
   /** Places it was followed into. */
   readonly depth: number;
   /** Launchers taken off since then. */
@@ -48,7 +47,8 @@ interface Around {
 class Inspection {
   readonly found: Found[] = [];
   readonly #rules: RuleBook;
-  readonly #memory = new Memory();
+  /** Absent while there is nothing to remember: most commands only name programs that nobody looks at. */
+  #remembered: Memory | undefined;
   readonly #followed = { places: 0, characters: 0, words: 0 };
   readonly #judgedByText = new Set<string>();
 
@@ -56,14 +56,17 @@ class Inspection {
     this.#rules = rules;
   }
 
+  get #memory(): Memory {
+    this.#remembered ??= new Memory();
+    return this.#remembered;
+  }
+
   readScript(text: KnownText, { input, stdout, depth }: Around): void {
     if (depth > DEPTH) return this.#notUnderstood(text, 'it is nested too deeply');
     if (depth > 0) this.#followed.characters += text.value.length;
     if (this.#followed.characters > MOST.characters) return this.#notUnderstood(text, 'it grows without end');
-    const { commands, unread } = readCommands(text, {
-      ...(input === undefined ? {} : { stdin: { kind: 'given', text: input } }),
-      ...(stdout === undefined ? {} : { stdout }),
-    });
+    const stdin = input && ({ kind: 'given', text: input } as const);
+    const { commands, unread } = readCommands(text, { stdin, stdout });
     for (const piece of unread) {
       this.#notUnderstood(piece.text, piece.why, depth === 0 && piece.text.value.length === text.value.length);
     }
@@ -77,24 +80,19 @@ class Inspection {
   }
 
   #run(command: SimpleCommand, depth: number): void {
-    const memory = this.#memory;
     const [program] = command.words;
     if (program === undefined) {
-      for (const assignment of command.assignments) memory.assign(assignment);
+      for (const assignment of command.assignments) this.#memory.assign(assignment);
       return;
     }
     const words = this.#concerns(program, command) ? this.#resolve(command.words) : [];
-    for (const declaration of command.declarations) memory.assign(declaration);
+    for (const declaration of command.declarations) this.#memory.assign(declaration);
     if (words.length === 0) return;
 
+    const memory = this.#memory;
     const { assignments, stdin, stdout } = command;
-    const input = stdin === undefined ? undefined : memory.read(stdin);
-    const around: Around = {
-      ...(input === undefined ? {} : { input }),
-      ...(stdout === undefined ? {} : { stdout }),
-      depth,
-      layers: 0,
-    };
+    const input = stdin && memory.read(stdin);
+    const around: Around = { input, stdout, depth, layers: 0 };
     if (assignments.length === 0) this.#runWords(words, around);
     else memory.assignDuring(assignments, () => this.#runWords(words, around));
   }
@@ -108,7 +106,7 @@ class Inspection {
 
   /** Whether what this command runs or prints can matter; for most the program's name says that it does not. */
   #concerns(program: Word, { stdout }: SimpleCommand): boolean {
-    if (!program.isStatic || this.#memory.knowsFiles) return true;
+    if (!program.isStatic || this.#remembered?.knowsFiles === true) return true;
     const name = programName(program);
     if (LAUNCHERS.has(name) || FOLLOWERS.has(name) || this.#rules.byProgram.has(name)) return true;
     return name === 'tee' || (stdout !== undefined && PRINTERS.has(name));
@@ -117,14 +115,17 @@ class Inspection {
   #runWords(words: readonly Word[], around: Around): void {
     const [first, ...args] = words;
     if (first === undefined) return;
-    const { input, depth, layers } = around;
+    const { input, stdout, depth, layers } = around;
     const program = programName(first);
     const launcher = LAUNCHERS.get(program);
     if (depth > DEPTH || layers > LAYERS) return this.#notUnderstood(lineOf(words), 'it is nested too deeply');
     if (launcher !== undefined) {
       const started = launcher(args, input);
       for (const launched of started) {
-        this.#start(launched, launched.kind === 'script' ? deeper(around) : { ...around, layers: layers + 1 });
+        this.#start(
+          launched,
+          launched.kind === 'script' ? deeper(around) : { input, stdout, depth, layers: layers + 1 },
+        );
       }
       if (started.length === 0) this.#write(program, args, around);
       return;
@@ -139,12 +140,8 @@ class Inspection {
   #start(launched: Launched, { stdout, depth, layers }: Around): void {
     this.#followed.places += 1;
     const { input } = launched;
-    const around: Around = {
-      ...(input === undefined ? {} : { input }),
-      ...(stdout === undefined ? {} : { stdout }),
-      depth: this.#followed.places > MOST.places ? DEPTH + 1 : depth,
-      layers,
-    };
+    const isTooMuch = this.#followed.places > MOST.places;
+    const around: Around = { input, stdout, depth: isTooMuch ? DEPTH + 1 : depth, layers };
     switch (launched.kind) {
       case 'program':
         return this.#runWords(this.#resolve(launched.words), around);
@@ -159,7 +156,7 @@ class Inspection {
     const rules = this.#rules.byProgram.get(program);
     if (rules === undefined) return;
     const span = spanOf(words);
-    const read = readWrittenFile(words.slice(1).map(plainWord), input, this.#memory);
+    const read = readWrittenFile(words.slice(1), input, this.#memory);
     for (const rule of rules) {
       const finding = rule.match({ program, span, ...read });
       if (finding !== undefined) this.found.push({ rule, what: finding.what, span: finding.span ?? span });
@@ -190,8 +187,8 @@ function programName({ value }: Word): string {
   return value.slice(value.lastIndexOf('/') + 1).toLowerCase();
 }
 
-function deeper(around: Around): Around {
-  return { ...around, depth: around.depth + 1, layers: 0 };
+function deeper({ input, stdout, depth }: Around): Around {
+  return { input, stdout, depth: depth + 1, layers: 0 };
 }
 
 /** From the program's word to its last one; words that come from elsewhere in the text do not count. */

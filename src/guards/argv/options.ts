@@ -1,5 +1,6 @@
 /** Telling a program's options from its positionals, so that their order does not matter. */
 
+import { plainWord } from '../../shell/made-word.ts';
 import type { Fragment, Word } from '../../shell/word.ts';
 
 /** How a program writes its options, as far as the reading of its arguments depends on it. */
@@ -92,7 +93,10 @@ export function subcommandAt(positionals: readonly Word[]): number {
 /** The word with `?` for whatever is not known of it: `"$A$B"` is neither the text `$A$B` nor any other. */
 export function masked(word: Word): Word {
   if (word.fragments.every(isKnown)) return word;
-  return { ...word, value: word.fragments.map((fragment) => (isKnown(fragment) ? fragment.value : '?')).join('') };
+  return {
+    ...plainWord(word),
+    value: word.fragments.map((fragment) => (isKnown(fragment) ? fragment.value : '?')).join(''),
+  };
 }
 
 function isKnown({ kind }: Fragment): boolean {
