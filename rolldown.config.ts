@@ -48,11 +48,27 @@ const scripts: Plugin = {
   },
 };
 
-export default defineConfig({
-  input: 'dist/cli/installed/main.js',
-  platform: 'node',
-  // What is only needed to log, and when something goes wrong, stays where it is.
-  external: [/\/replay\/redact\/index\.js$/, /\/stderr\.js$/],
-  plugins: [bareProcess, stamped, scripts],
-  output: { file: 'dist/cli/installed/guard.js', format: 'cjs', codeSplitting: false, minify: true, sourcemap: false },
-});
+/** What is only needed to log, and when something goes wrong: both are in one file apart, beside the bundle. */
+const apart = /\/(?:replay\/redact\/index|cli\/stderr)\.js$/;
+
+export default defineConfig([
+  {
+    input: 'dist/cli/installed/main.js',
+    platform: 'node',
+    external: apart,
+    plugins: [bareProcess, stamped, scripts],
+    output: {
+      file: 'dist/cli/installed/guard.js',
+      format: 'cjs',
+      codeSplitting: false,
+      minify: true,
+      sourcemap: false,
+      paths: (id) => (apart.test(id) ? './logging.mjs' : id),
+    },
+  },
+  {
+    input: 'dist/cli/installed/logging.js',
+    platform: 'node',
+    output: { file: 'dist/cli/installed/logging.mjs', format: 'esm', codeSplitting: false, minify: true },
+  },
+]);

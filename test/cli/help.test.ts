@@ -14,6 +14,8 @@ describe.concurrent('help', () => {
     ['sources', ['sources']],
     ['import', ['import']],
     ['hook', ['hook']],
+    ['hook-install', ['hook', 'install']],
+    ['hook-uninstall', ['hook', 'uninstall']],
   ] as const)('of %s', async ([name, command], { expect: expectHere }) => {
     const text = await replay(...command, '--help').succeeds();
     await expectHere(text).toMatchFileSnapshot(golden(`help-${name}`));

@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import { hookGuards } from '../../hook/guards.ts';
 import { hosts } from '../../hook/hosts/index.ts';
+import { declareInstalling } from './hook-install.ts';
 
 /** As everywhere. */
 const DEFAULT = 'claude-code';
@@ -18,6 +19,7 @@ export interface HookCommandOptions {
 }
 
 export function declare(command: Command): void {
+  declareInstalling(command);
   command
     .description(
       'Read the payload of one tool call on standard input, judge it, and answer as the agent’s host reads it: silence ' +
