@@ -11,16 +11,20 @@ const SAME_PRESS_MILLIS = 200;
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
-  constructor() {
-    super('nothing was judged yet, so there is nothing to report');
+  constructor(message = 'nothing was judged yet, so there is nothing to report') {
+    super(message);
   }
 }
 
 /**
  * A signal that aborts on Ctrl-C, on the end of a job, and when the terminal goes away; `release` gives the keys back.
  * @param announce tells the person what happens now
+ * @param reason of the signal: what it ends before anything was judged ends with that
  */
-export function onInterrupt(announce: (text: string) => void): { readonly signal: AbortSignal; release(): void } {
+export function onInterrupt(
+  announce: (text: string) => void,
+  reason = new Interrupted(),
+): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   let pressed = Number.NEGATIVE_INFINITY;
   const interrupt = (): void => {
@@ -28,8 +32,7 @@ export function onInterrupt(announce: (text: string) => void): { readonly signal
     pressed = performance.now();
     if (isSamePress) return;
     if (controller.signal.aborted) endAtOnce();
-    // What it ends before anything was judged ends with that.
-    controller.abort(new Interrupted());
+    controller.abort(reason);
     announce('interrupted; finishing what is under way (again to stop at once)');
   };
   for (const name of SIGNALS) process.on(name, interrupt);

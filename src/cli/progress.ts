@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { count, seconds as inWords } from '../report/text/numbers.ts';
 import { isatty } from 'node:tty';
+import type { MeasureProgress } from '../replay/measure/measure.ts';
 import type { Pace, Progress } from '../replay/options.ts';
 import { complain } from './stderr.ts';
 
@@ -25,15 +26,24 @@ export class ProgressDisplay {
 
   /** Shows how far a run is, when it is time to. */
   show(progress: Progress): void {
+    this.#show((seconds) => ({ text: progressText(progress, seconds), share: shareOf(progress) }));
+  }
+
+  /** Shows how far a measurement is, when it is time to: `starting, 12 of 60`. */
+  showSteps({ doing, done, of }: MeasureProgress): void {
+    this.#show(() => ({ text: `${doing}, ${count(done)} of ${count(of)}`, share: of === 0 ? 1 : done / of }));
+  }
+
+  #show(progress: (seconds: number) => { readonly text: string; readonly share: number | undefined }): void {
     const now = performance.now();
     const elapsed = now - this.#started;
     const every = this.#drawsBar ? BAR_EVERY_MILLIS : LINE_EVERY_MILLIS;
     if (elapsed < QUIET_MILLIS || now - this.#last < every) return;
     this.#last = now;
     for (const text of this.#paces.splice(0)) this.say(text);
-    const text = progressText(progress, elapsed / 1000);
+    const { text, share } = progress(elapsed / 1000);
     if (this.#drawsBar) {
-      process.stderr.write(`\r\x1b[K${barOf(progress)}${text}`);
+      process.stderr.write(`\r\x1b[K${barOf(share)}${text}`);
       this.#isDrawn = true;
     } else complain(text);
   }
@@ -78,8 +88,7 @@ function progressText(progress: Progress, seconds: number): string {
   return `${commands}, ${Math.floor(share * 100)}%, ${rate(cases)}${left}`;
 }
 
-function barOf(progress: Progress): string {
-  const share = shareOf(progress);
+function barOf(share: number | undefined): string {
   if (share === undefined) return '';
   const filled = Math.floor(share * BAR_WIDTH);
   return `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] `;

@@ -38,7 +38,7 @@ export class Provenance {
 }
 
 /** Processor, cores and system of this machine. @param runtime such as `node 20.20.2` */
-function describeMachine(runtime: string): RunInfo['machine'] {
+export function describeMachine(runtime: string): RunInfo['machine'] {
   const cpus = os.cpus();
   return {
     processor: cpus[0]?.model.trim() ?? os.arch(),

@@ -9,6 +9,7 @@ describe.concurrent('help', () => {
   test.for([
     ['replay', []],
     ['judge', ['judge']],
+    ['measure', ['measure']],
     ['report', ['report']],
     ['guards', ['guards']],
     ['sources', ['sources']],
@@ -39,7 +40,7 @@ describe.concurrent('help', () => {
 
   test('of a command that does not exist', async () => {
     expect(await replay('help', 'nosuch').fails()).toBe(
-      'no command is called nosuch; the commands are judge, report, guards, sources, import, hook, help',
+      'no command is called nosuch; the commands are judge, measure, report, guards, sources, import, hook, help',
     );
   });
 });

@@ -3,8 +3,12 @@
 import { fileURLToPath } from 'node:url';
 import type { SourceName } from '../../replay/sources/index.ts';
 
-/** The corpora and sample transcripts, named the same wherever the package lies. */
-export const bundledSources: readonly SourceName[] = ['corpora', 'transcripts'].map((name) => ({
-  name,
-  path: fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
-}));
+/** The corpora, named the same wherever the package lies. */
+export const bundledCorpora: readonly SourceName[] = [inPackage('corpora')];
+
+/** These and the sample transcripts. */
+export const bundledSources: readonly SourceName[] = [...bundledCorpora, inPackage('transcripts')];
+
+function inPackage(name: string): SourceName {
+  return { name, path: fileURLToPath(new URL(`../../../${name}`, import.meta.url)) };
+}

@@ -5,7 +5,7 @@ import type { AnyGuard } from '../../replay/any-guard.ts';
 import type { Config } from '../config/config.ts';
 import { guardsNamed } from '../config/guards-named.ts';
 import { readConfig } from '../config/read-config.ts';
-import type { GuardOptions } from '../options/guard-options.ts';
+import type { GuardOptions, NamingOptions } from '../options/guard-options.ts';
 import { machine } from './machine.ts';
 
 /** Longest time a guard in this process may take for one command. */
@@ -18,7 +18,7 @@ export interface NamedGuards {
 }
 
 /** @throws ReplayError for a guard that does not exist, and for a configuration that cannot be read */
-export async function namedGuards(options: GuardOptions, otherwise: readonly string[]): Promise<NamedGuards> {
+export async function namedGuards(options: NamingOptions, otherwise: readonly string[]): Promise<NamedGuards> {
   const { guard, hooks, protocol, timeout } = options;
   const folder = process.cwd();
   const limit = timeout === undefined ? {} : { timeoutMillis: timeout };

@@ -28,6 +28,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./judge.ts'),
   },
   {
+    name: 'measure',
+    usage: '[options] [source...]',
+    summary: 'time guards, process start-up included',
+    load: () => import('./measure.ts'),
+  },
+  {
     name: 'report',
     usage: '[options] [run]',
     summary: 'render a stored run again',

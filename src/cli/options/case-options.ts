@@ -6,7 +6,7 @@ import { HAPPENED } from '../../replay/case.ts';
 import type { Filters } from '../../replay/filters.ts';
 import type { Level } from '../../replay/redact/level.ts';
 import { type GuardOptions, addGuardOptions } from './guard-options.ts';
-import { collect, regularExpression, time, timeUntil } from './parse.ts';
+import { choice, collect, regularExpression, time, timeUntil } from './parse.ts';
 
 /** Which cases: those of the sources that pass the filters. */
 export interface SelectionOptions extends Filters {
@@ -48,16 +48,6 @@ export function redactOption(levels: readonly Level[]): Option {
   )
     .choices(levels)
     .default('secrets');
-}
-
-/** An option with a fixed list of values, which can be given again. */
-function choice(flags: string, description: string, choices: readonly string[]): Option {
-  const option = new Option(flags, description).choices(choices);
-  const one = option.parseArg;
-  return option.argParser((value, values: string[] | undefined) => {
-    one?.(value, undefined);
-    return collect(value, values);
-  });
 }
 
 /** The filters among the options. */

@@ -1,6 +1,6 @@
 /** Values of options: text from the command line in, something valid or a one-line error out. */
 
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 /** Longest that a timer can run, in milliseconds. */
 const LONGEST_MILLIS = 2 ** 31 - 1;
@@ -11,6 +11,16 @@ const MOST_JOBS = 256;
 /** Adds one more value to an option that can be given again. */
 export function collect(value: string, values: readonly string[] = []): string[] {
   return [...values, value];
+}
+
+/** An option with a fixed list of values, which can be given again. */
+export function choice(flags: string, description: string, choices: readonly string[]): Option {
+  const option = new Option(flags, description).choices(choices);
+  const one = option.parseArg;
+  return option.argParser((value, values: string[] | undefined) => {
+    one?.(value, undefined);
+    return collect(value, values);
+  });
 }
 
 /** A whole number from 1. */

@@ -3,12 +3,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FORMS, type FormName, SHOWS, type Show } from '../../report/form.ts';
 
-export interface ReportOptions {
+/** In which forms something is reported. */
+export interface FormOptions {
   readonly format?: readonly Target[];
-  readonly show?: Show;
-  readonly failOn?: readonly Condition[];
   readonly color: boolean;
   readonly verbose?: boolean;
+}
+
+export interface ReportOptions extends FormOptions {
+  readonly show?: Show;
+  readonly failOn?: readonly Condition[];
 }
 
 /** A form, and the file it goes to where not to standard output. */
@@ -24,17 +28,29 @@ type Condition =
 
 /** Adds the options that `ReportOptions` holds. */
 export function addReportOptions(command: Command): Command {
+  const withShow = addFormat(command).addOption(
+    new Option('--show <what>', 'how much command text the report may hold').choices(SHOWS),
+  );
+  return addLook(withShow, 'add provenance and definitions').option(
+    '--fail-on <condition>',
+    'exit 1 on new-misses, new-false-positives, failures, or lost-blocks=N (repeatable, or comma-separated)',
+    addConditions,
+  );
+}
+
+/** Adds the options that `FormOptions` holds. @param verbose what the option of that name adds here */
+export function addFormOptions(command: Command, verbose: string): Command {
+  return addLook(addFormat(command), verbose);
+}
+
+function addFormat(command: Command): Command {
   return command
     .optionsGroup('Report:')
-    .option('-f, --format <form[=file]>', `${FORMS.join(', ')}; to a file where one is named (repeatable)`, addTarget)
-    .addOption(new Option('--show <what>', 'how much command text the report may hold').choices(SHOWS))
-    .option('--verbose', 'add provenance and definitions')
-    .option('--no-color', 'plain text; NO_COLOR does the same')
-    .option(
-      '--fail-on <condition>',
-      'exit 1 on new-misses, new-false-positives, failures, or lost-blocks=N (repeatable, or comma-separated)',
-      addConditions,
-    );
+    .option('-f, --format <form[=file]>', `${FORMS.join(', ')}; to a file where one is named (repeatable)`, addTarget);
+}
+
+function addLook(command: Command, verbose: string): Command {
+  return command.option('--verbose', verbose).option('--no-color', 'plain text; NO_COLOR does the same');
 }
 
 /** Stands for standard output, as it does for a source. */

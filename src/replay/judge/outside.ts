@@ -12,6 +12,7 @@ import { Exports } from '../../guards/external/revision/export-revision.ts';
 import { setAround } from '../any-guard.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import { fingerprintOfExternal } from '../fingerprint/external.ts';
+import type { Machine } from '../history/locations.ts';
 import { median } from '../statistics.ts';
 import { guardInfo, protocolOf } from './guard-info.ts';
 import type { OpenGuardsOptions } from './open-guards.ts';
@@ -22,12 +23,16 @@ export interface Outside {
 }
 
 export async function openOutside({ jobs, machine }: OpenGuardsOptions): Promise<Outside> {
-  const { env, home, platform } = machine;
+  const sandbox = await openSandboxOn(machine);
+  return { sandbox, askers: new ExternalGuards(sandbox, jobs) };
+}
+
+/** A sandbox for guards outside this process, at whatever revision. */
+export function openSandboxOn({ env, home, platform }: Machine): Promise<Sandbox> {
   const cacheFolder = cacheFolderOf(env, home, platform);
   const exports = new Exports();
   const exportRevision: SandboxOptions['exportRevision'] = (guard, into) => exports.export(guard, () => into);
-  const sandbox = await openSandbox({ cacheFolder, env, home, exportRevision });
-  return { sandbox, askers: new ExternalGuards(sandbox, jobs) };
+  return openSandbox({ cacheFolder, env, home, exportRevision });
 }
 
 /**
@@ -49,11 +54,12 @@ export async function admit(
   return { opened, info };
 }
 
-async function checkAlive(
+/** Asks the canaries. @throws ReplayError where it does not answer them as it should */
+export async function checkAlive(
   guard: ExternalGuard,
-  { asker }: OpenedGuard,
+  { asker }: Pick<OpenedGuard, 'asker'>,
   isolation: Isolation,
-  { onPace }: OpenGuardsOptions,
+  { onPace }: Pick<OpenGuardsOptions, 'onPace'>,
 ): Promise<void> {
   const micros = await checkCanaries(canaried(guard, protocolOf(guard), isolation), asker);
   const each = median(micros);

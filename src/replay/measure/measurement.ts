@@ -5,6 +5,17 @@
 
 import type { RunInfo } from '../summary.ts';
 
+/** What can be measured, and be reported by itself: each is one table of a write-up. */
+export const PARTS = ['decide', 'starts', 'imports', 'cost'] as const;
+
+/**
+ * - `decide`: deciding in process
+ * - `starts`: from exec to exit, beside the floors
+ * - `imports`: where start-up goes
+ * - `cost`: what guards cost a run
+ */
+export type Part = (typeof PARTS)[number];
+
 export interface Measurement {
   readonly schema: 1;
   readonly version: string;

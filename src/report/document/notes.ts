@@ -116,6 +116,7 @@ export const NOTES = {
     term: 'where a start goes',
     text: 'Of the median start: what starting anything takes, what the bare runtime takes beyond that, what is imported, and what is left.',
   },
+  noise: { term: '(…)', text: 'No more than the medians that it is the rest of may be off.' },
   within: {
     term: 'with its own imports',
     text: 'What a module imports is part of its time, once: these figures do not add up.',

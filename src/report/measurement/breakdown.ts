@@ -21,12 +21,13 @@ export function breakdowns(guards: readonly MeasuredGuard[], verbose: boolean): 
   return known.flatMap((one) => [partsOf(one), ...modulesOf(one, verbose)]);
 }
 
-function partsOf({ guard, breakdown: { process, runtime, imports, decision } }: BrokenDown): Block {
+function partsOf({ guard, breakdown: { process, runtime, imports, decision, decisionIsNoise } }: BrokenDown): Block {
+  const rest = decisionIsNoise === true ? line`deciding, and the rest${note('noise')}` : line`deciding, and the rest`;
   const parts: readonly (readonly [part: Line, millis: number | undefined])[] = [
     [line`starting a process`, process],
     [line`the bare runtime`, runtime],
     [line`imports`, imports],
-    [line`deciding, and the rest`, decision],
+    [rest, decision],
   ];
   const known = parts.flatMap(([part, millis]) => (millis === undefined ? [] : [{ part, millis }]));
   const total = known.reduce((sum, { millis }) => sum + millis, 0);
@@ -34,7 +35,9 @@ function partsOf({ guard, breakdown: { process, runtime, imports, decision } }: 
     .toSorted((one, other) => other.millis - one.millis)
     .map(({ part, millis }) => {
       const share = total > 0 ? millis / total : undefined;
-      return cells(part, [words(threeDigits(millis))], [words(percent(share))], [picture(bar(share ?? 0))]);
+      const isNoise = part === rest && decisionIsNoise === true;
+      const figure = isNoise ? words(`(${threeDigits(millis)})`, 'quiet') : words(threeDigits(millis));
+      return cells(part, [figure], [words(percent(share))], [picture(bar(share ?? 0))]);
     });
   const columns = [
     leftColumn(line`where a start of ${name(guard)} goes${note('breakdown')}`),

@@ -1,12 +1,12 @@
 /** The order of a report: what was measured where, deciding, starting, where a start goes, what that costs a run. */
 
-import type { Measurement } from '../../replay/measure/measurement.ts';
+import type { Measurement, Part } from '../../replay/measure/measurement.ts';
 import type { Block } from '../document/document.ts';
 import { breakdowns } from './breakdown.ts';
 import { comparisons } from './comparisons.ts';
 import { costs } from './cost.ts';
 import { byLength, decide, growth, unanswered } from './decide.ts';
-import type { MeasurementOptions, Part } from './form.ts';
+import type { MeasurementOptions } from './form.ts';
 import { headline } from './headline.ts';
 import { noAnswers, starts } from './starts.ts';
 

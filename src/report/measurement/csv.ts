@@ -1,10 +1,17 @@
 /** A measurement for plotting: one figure a row, each start and each percentile by itself. */
 
 import { csvLine } from '../../replay/csv-line.ts';
-import type { Decide, Distribution, MeasuredGuard, Measurement, Starts } from '../../replay/measure/measurement.ts';
+import type {
+  Decide,
+  Distribution,
+  MeasuredGuard,
+  Measurement,
+  Part,
+  Starts,
+} from '../../replay/measure/measurement.ts';
 import { withoutFormula } from '../text/formula.ts';
 import { visible } from '../text/visible.ts';
-import type { MeasurementForm, Part } from './form.ts';
+import type { MeasurementForm } from './form.ts';
 
 /**
  * What is a figure of: a guard, a floor, the parser. `figure` is what it is, such as `start` or `decide p50`; `at` is

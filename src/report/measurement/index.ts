@@ -6,7 +6,7 @@ import { json } from './json.ts';
 import { markdown } from './markdown.ts';
 import { table } from './table.ts';
 
-export { type MeasurementForm, type MeasurementOptions, PARTS, type Part } from './form.ts';
+export type { MeasurementOptions } from './form.ts';
 
 /** Every form; the first is the default. */
 export const measurementForms: readonly MeasurementForm[] = [table, markdown, json, csv];

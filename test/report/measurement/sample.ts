@@ -9,7 +9,7 @@ import type {
   Starts,
 } from '../../../src/replay/measure/measurement.ts';
 import type { MeasurementOptions } from '../../../src/report/measurement/index.ts';
-import { PARTS } from '../../../src/report/measurement/index.ts';
+import { PARTS } from '../../../src/replay/measure/measurement.ts';
 
 export const PLAIN: MeasurementOptions = { colour: false, width: 80, unicode: true, verbose: false, parts: PARTS };
 

@@ -1,0 +1,202 @@
+/** `replay measure`: figures of real guards, told and kept. What the figures are is tested where they are taken. */
+
+import { readFile, readdir, symlink } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Measurement } from '../../src/replay/measure/measurement.ts';
+import { CORPUS, HISTORY } from './cases.ts';
+import { type Folder, scratch, scratchWith } from './folder.ts';
+import { shellHook } from './hooks.ts';
+import { replay } from './program.ts';
+
+/** A corpus of the tripwire, few rows. */
+const TRIPWIRE = `command,expected,policy
+terraform destroy,deny,tripwire
+ls -la,allow,tripwire
+git status && git diff,allow,tripwire
+`;
+
+const QUICK = ['--rounds', '3', '--passes', '2'];
+
+async function folderWith(files: Readonly<Record<string, string>>): Promise<Folder> {
+  const folder = await scratchWith({ 'hook.sh': shellHook('rm -rf'), ...files });
+  await folder.chmod('hook.sh', 0o755);
+  return folder;
+}
+
+async function kept(folder: Folder): Promise<Measurement> {
+  return JSON.parse(await folder.read(`${await folder.run()}/measure.json`));
+}
+
+/** Titles of the tables of a report in Markdown. */
+function tablesOf(report: string): (string | undefined)[] {
+  const blocks = report.split('\n\n').filter((block) => block.startsWith('|'));
+  return blocks.map((block) => /^\| (.*?)(?:\\?\[| \|)/.exec(block)?.[1]);
+}
+
+describe.concurrent('measure', () => {
+  test('guards of the package decide in process, and what is printed is what is kept', async () => {
+    const folder = await scratchWith({ 'corpus.csv': TRIPWIRE });
+    const printed = await replay('measure', 'corpus.csv', '--only', 'decide', '--passes', '2', '--format', 'json')
+      .in(folder)
+      .succeeds();
+    const measurement: Measurement = JSON.parse(printed);
+    expect(measurement).toEqual(await kept(folder));
+    const { guards, requests, parse, floors, cost } = measurement;
+    expect(guards.map(({ name, decide, starts }) => [name, decide?.times.n, starts])).toEqual([
+      ['denylist', 6, undefined],
+      ['argv', 6, undefined],
+    ]);
+    expect(requests).toEqual({ sources: ['corpus.csv'], distinct: 3 });
+    expect([parse?.n, floors, cost]).toEqual([6, [], []]);
+  });
+
+  test('programs are started beside their floors, in every form', async () => {
+    const folder = await folderWith({ 'corpus.csv': CORPUS, 'other.sh': shellHook('rm -rf') });
+    await folder.chmod('other.sh', 0o755);
+    const report = await replay(
+      ...['measure', 'corpus.csv', '--guard', 'mine=./hook.sh', '--guard', 'other=./other.sh', ...QUICK],
+      ...['--format', 'markdown', '--format', 'csv=figures.csv', '--out', 'figures'],
+    )
+      .in(folder)
+      .succeeds();
+    expect(tablesOf(report)).toEqual([
+      'from exec to exit, ms',
+      'starts, compared by round',
+      'where a start of `mine` goes',
+      'where a start of `other` goes',
+      'a run of 40 tool calls',
+    ]);
+    const { guards, floors, comparisons, cost }: Measurement = JSON.parse(await folder.read('figures/measure.json'));
+    expect(guards.map(({ name, starts, decide }) => [name, starts?.times.n, decide])).toEqual([
+      ['mine', 3, undefined],
+      ['other', 3, undefined],
+    ]);
+    expect(floors.map(({ kind, name }) => [kind, name])).toEqual([
+      ['process', expect.stringMatching(/true$/)],
+      ['runtime', 'sh -c :'],
+    ]);
+    expect(comparisons).toMatchObject([{ base: 'mine', candidate: 'other' }]);
+    expect(cost.map(({ guard, calls, hooks }) => [guard, calls, hooks.map((one) => one.hooks)])).toEqual([
+      ['mine', 40, [1, 2, 3]],
+      ['other', 40, [1, 2, 3]],
+    ]);
+    const starts = (await folder.read('figures.csv')).match(/^guard,mine,start,/gm);
+    expect(starts).toHaveLength(3);
+  });
+
+  test('argv is started as the hook that is installed', async () => {
+    const folder = await scratchWith({ 'corpus.csv': TRIPWIRE });
+    await replay('measure', 'corpus.csv', '--guard', 'argv', '--only', 'starts', ...QUICK)
+      .in(folder)
+      .succeeds();
+    const [argv] = (await kept(folder)).guards;
+    expect(argv?.starts).toMatchObject({ times: { n: 3 }, fastWay: { starts: 2, of: 3 } });
+    expect(argv?.starts?.failed).toBeUndefined();
+  });
+
+  test('the hooks of a settings file cost what they take together, a history what it would have', async () => {
+    const hook = (command: string) => ({ type: 'command', command });
+    const hooks = [{ matcher: 'Bash', hooks: [hook('./hook.sh'), hook('sh hook.sh')] }];
+    const folder = await folderWith({
+      '.claude/settings.json': JSON.stringify({ hooks: { PreToolUse: hooks } }),
+      'history.jsonl': HISTORY,
+    });
+    const report = await replay(
+      ...['measure', 'history.jsonl', '--hooks', '.claude/settings.json', '--only', 'cost', '--calls', '7', ...QUICK],
+      ...['--format', 'markdown'],
+    )
+      .in(folder)
+      .succeeds();
+    expect(tablesOf(report)).toEqual(['a run of 7 tool calls', 'what a history would have cost']);
+    const { guards, cost } = await kept(folder);
+    expect(guards).toHaveLength(3);
+    expect(cost).toMatchObject([{ guard: guards[0]?.name, hooks: [{ hooks: 2 }], history: { commands: 4, days: 9 } }]);
+  });
+
+  test('a guard that fails its canaries is not measured', async () => {
+    const folder = await folderWith({ 'corpus.csv': CORPUS, 'deaf.sh': 'exit 0\n' });
+    expect(
+      await replay('measure', 'corpus.csv', '--guard', 'mine=sh deaf.sh', ...QUICK)
+        .in(folder)
+        .fails(),
+    ).toMatch(/^mine stops none of \d+ known-bad commands/);
+  });
+
+  test.each([
+    [['--rounds', '0'], /Give a whole number from 1/],
+    [['--only', 'everything'], /decide, starts, imports, cost/],
+    [['nosuch.csv'], /nosuch\.csv/],
+    [['--format', 'html'], /The forms are table, markdown, json, csv/],
+    [['--out', '.'], /exists already/],
+  ])('%j is refused before anything is measured', async (args, message) => {
+    expect(await replay('measure', ...args).fails()).toMatch(message);
+  });
+});
+
+/** The commands that the documentation gives for the tables of a write-up, as arguments. */
+async function documented(): Promise<string[][]> {
+  const text = await readFile(new URL('../../docs/measuring.md', import.meta.url), 'utf8');
+  const [, tables = ''] = text.split('## Tables for a write-up');
+  return Array.from(tables.matchAll(/^ {4}npx replay (.*)$/gm), ([, words = '']) =>
+    Array.from(words.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? ''),
+  );
+}
+
+describe.concurrent('tables for a write-up, one documented command each', () => {
+  const HOOK = 'import json, re, sys\nif "rm -rf" in json.load(sys.stdin)["tool_input"]["command"]: sys.exit(2)\n';
+  const MINE = { 'hook.py': HOOK };
+
+  test.each([
+    [0, 'labelled cases', ['`denylist-workspace`', '`allowlist`', '`scoped`']],
+    [1, 'deciding, in process, µs', ['`denylist`', '`argv`', 'the parser alone']],
+    [2, 'from exec to exit, ms', ['`argv`', '`mine`', '(floor)']],
+    [3, 'where a start of `mine` goes', ['the bare runtime', '`json`']],
+    [4, 'a run of 40 tool calls', ['| `argv` | 1 |', '| `mine` | 3 |']],
+  ] as const)('command %i: %s', async (at, title, rows) => {
+    const commands = await documented();
+    expect(commands).toHaveLength(5);
+    const [first = '', ...args] = commands[at] ?? [];
+    const folder = await scratchWith(MINE);
+    await symlink(new URL('../../corpora', import.meta.url), folder.at('corpora'));
+    const quick = first === 'measure' ? QUICK : [];
+    const report = await replay(first, ...args, ...quick)
+      .in(folder)
+      .succeeds();
+    expect(tablesOf(report)).toContain(title);
+    for (const row of rows) expect(report).toContain(row);
+  });
+});
+
+/** In the environment of everything that it starts. */
+const MARK = 'GUARD_REPLAY_TEST_MEASURE';
+
+async function processesOf(mark: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const environments = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')));
+  return pids.filter((_, index) => environments[index]?.includes(`${MARK}=${mark}\0`));
+}
+
+describe.skipIf(process.platform !== 'linux')('ended early (needs /proc)', () => {
+  test('it leaves nothing running and no figures, and says so', async () => {
+    const folder = await folderWith({
+      'corpus.csv': CORPUS,
+      'slow.sh': 'cat >/dev/null\ntouch "$0.started"\nsleep 20\n',
+    });
+    const home = await scratch();
+    const running = await replay('measure', 'corpus.csv', '--guard', 'mine=sh slow.sh', '--no-canaries')
+      .in(folder)
+      .with({ HOME: home.path, XDG_CACHE_HOME: home.at('cache'), [MARK]: 'interrupt' })
+      .starts();
+    await home.until(async () => (await home.list('cache/guard-replay').catch(() => [])).length > 0);
+    await setTimeout(500);
+    running.kill('SIGINT');
+    const { code, stdout, stderr } = await running.end;
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(stderr).toMatch(/\nreplay: nothing is left running; a measurement that is not over has no figures\n$/);
+    for (let wait = 0; wait < 100 && (await processesOf('interrupt')).length > 0; wait++) await setTimeout(50);
+    expect(await processesOf('interrupt')).toEqual([]);
+    expect(await home.list('cache/guard-replay')).toEqual([]);
+    expect(await folder.list('results').catch(() => [])).toEqual([]);
+  });
+});
