@@ -54,10 +54,9 @@ describe.concurrent('measure', () => {
   test('programs are started beside their floors, in every form', async () => {
     const folder = await folderWith({ 'corpus.csv': CORPUS, 'other.sh': shellHook('rm -rf') });
     await folder.chmod('other.sh', 0o755);
-    const report = await replay(
-      ...['measure', 'corpus.csv', '--guard', 'mine=./hook.sh', '--guard', 'other=./other.sh', ...QUICK],
-      ...['--format', 'markdown', '--format', 'csv=figures.csv', '--out', 'figures'],
-    )
+    const guards = ['--guard', 'mine=./hook.sh', '--guard', 'other=./other.sh'];
+    const forms = ['--format', 'markdown', '--format', 'csv=figures.csv'];
+    const report = await replay('measure', 'corpus.csv', ...guards, ...QUICK, ...forms, '--out', 'figures')
       .in(folder)
       .succeeds();
     expect(tablesOf(report)).toEqual([
@@ -67,8 +66,9 @@ describe.concurrent('measure', () => {
       'where a start of `other` goes',
       'a run of 40 tool calls',
     ]);
-    const { guards, floors, comparisons, cost }: Measurement = JSON.parse(await folder.read('figures/measure.json'));
-    expect(guards.map(({ name, starts, decide }) => [name, starts?.times.n, decide])).toEqual([
+    const measurement: Measurement = JSON.parse(await folder.read('figures/measure.json'));
+    const { floors, comparisons, cost } = measurement;
+    expect(measurement.guards.map(({ name, starts, decide }) => [name, starts?.times.n, decide])).toEqual([
       ['mine', 3, undefined],
       ['other', 3, undefined],
     ]);
@@ -85,14 +85,15 @@ describe.concurrent('measure', () => {
     expect(starts).toHaveLength(3);
   });
 
-  test('argv is started as the hook that is installed', async () => {
+  test('guards of the package are started as their hooks, argv as the one that is installed', async () => {
     const folder = await scratchWith({ 'corpus.csv': TRIPWIRE });
-    await replay('measure', 'corpus.csv', '--guard', 'argv', '--only', 'starts', ...QUICK)
+    await replay('measure', 'corpus.csv', '--guard', 'argv', '--guard', 'denylist', '--only', 'starts', ...QUICK)
       .in(folder)
       .succeeds();
-    const [argv] = (await kept(folder)).guards;
+    const [argv, denylist] = (await kept(folder)).guards;
     expect(argv?.starts).toMatchObject({ times: { n: 3 }, fastWay: { starts: 2, of: 3 } });
-    expect(argv?.starts?.failed).toBeUndefined();
+    expect(denylist?.starts).toMatchObject({ times: { n: 3 } });
+    for (const guard of [argv, denylist]) expect(guard?.starts?.failed).toBeUndefined();
   });
 
   test('the hooks of a settings file cost what they take together, a history what it would have', async () => {
@@ -102,10 +103,8 @@ describe.concurrent('measure', () => {
       '.claude/settings.json': JSON.stringify({ hooks: { PreToolUse: hooks } }),
       'history.jsonl': HISTORY,
     });
-    const report = await replay(
-      ...['measure', 'history.jsonl', '--hooks', '.claude/settings.json', '--only', 'cost', '--calls', '7', ...QUICK],
-      ...['--format', 'markdown'],
-    )
+    const cheap = ['--only', 'cost', '--calls', '7', ...QUICK, '--format', 'markdown'];
+    const report = await replay('measure', 'history.jsonl', '--hooks', '.claude/settings.json', ...cheap)
       .in(folder)
       .succeeds();
     expect(tablesOf(report)).toEqual(['a run of 7 tool calls', 'what a history would have cost']);

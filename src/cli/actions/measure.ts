@@ -16,7 +16,7 @@ import { time } from '../options/parse.ts';
 import { ProgressDisplay } from '../progress.ts';
 import { complain } from '../stderr.ts';
 import { bundledCorpora } from './bundled.ts';
-import { installedHook } from './installed-hook.ts';
+import { guardHook } from './guard-hook.ts';
 import { machine } from './machine.ts';
 import { namedGuards } from './named-guards.ts';
 import { asSource, mapOf, withHistory } from './named-sources.ts';
@@ -52,7 +52,7 @@ export async function runMeasure(sources: readonly string[], options: MeasureCom
       guards,
       requests,
       ...figuresOf(options),
-      installedHook,
+      hookOf: guardHook,
       machine,
       version,
       runtime: `node ${process.versions.node}`,
