@@ -180,7 +180,7 @@ describe.skipIf(process.platform !== 'linux')('ended early (needs /proc)', () =>
   test('it leaves nothing running and no figures, and says so', async () => {
     const folder = await folderWith({
       'corpus.csv': CORPUS,
-      'slow.sh': 'cat >/dev/null\ntouch "$0.started"\nsleep 20\n',
+      'slow.sh': 'cat >/dev/null\nsleep 20\n',
     });
     const home = await scratch();
     const running = await replay('measure', 'corpus.csv', '--guard', 'mine=sh slow.sh', '--no-canaries')
