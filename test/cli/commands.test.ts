@@ -34,6 +34,7 @@ const LEAVES = [
   'guards/nearest-name.js',
   'replay/case.js',
   'replay/compare/breakdown-by.js',
+  'replay/measure/measurement.js',
   'replay/redact/level.js',
   'report/form.js',
   'version.js',
