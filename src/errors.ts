@@ -3,8 +3,9 @@ export class ReplayError extends Error {
   override readonly name = 'ReplayError';
 }
 
-/** The system's own words, without the call and the path that Node adds. */
+/** The words of an error; the system's own without the call and the path that Node adds. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (!('syscall' in error)) return error.message;
   return error.message.replace(/^[A-Z]+: /, '').replace(/, \w+(?: '.*)?$/s, '');
 }

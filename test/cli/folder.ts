@@ -1,6 +1,6 @@
 /** Temporary folders, gone when the tests of a file are over. */
 
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -79,6 +79,11 @@ export class Folder {
   /** Octal, such as `600`. */
   async mode(name: string): Promise<string> {
     return ((await stat(this.at(name))).mode & 0o777).toString(8);
+  }
+
+  /** Makes a link, which leads where it says from the folder that it lies in. */
+  async link(name: string, to: string): Promise<void> {
+    await symlink(to, this.at(name));
   }
 
   async chmod(name: string, mode: number): Promise<void> {

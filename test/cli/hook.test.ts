@@ -184,6 +184,24 @@ describe('whatever happens, what is refused is blocked', () => {
     expect(end.stderr).toMatch('replay: the audit log was not written');
   });
 
+  test('a log in a folder that nobody can make', async () => {
+    const log = '/proc/guard-replay/audit.jsonl';
+    const end = await hook(await scratch(), ...codex, '--audit', log)
+      .given(payloadOf(FORCED, 'codex'))
+      .ends();
+    expect(readBy('codex', end)).toBe('deny → block');
+    expect(end.stderr).toBe(`replay: the audit log was not written: ${log}: no such file or directory\n`);
+  });
+
+  test('a log that is standard output', async () => {
+    const folder = await scratchWith({ payload: payloadOf(FORCED, 'codex') });
+    const end = await shell('$REPLAY hook --guard argv --protocol codex --audit /dev/stdout < payload | cat')
+      .in(folder)
+      .ends();
+    expect(readBy('codex', end)).toBe('deny → block');
+    expect(end.stderr).toMatch('the answer of the hook is written there');
+  });
+
   test('a folder that takes no file, and a log that takes no line', async () => {
     const folder = await scratchWith({ 'closed/audit.jsonl': '' });
     await folder.chmod('closed/audit.jsonl', 0o400);

@@ -45,14 +45,15 @@ interface Machine {
   readonly shell?: readonly [string, ...string[]];
   readonly PATH?: string;
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the hook of a host on a payload. */
+/** Starts the hook of a host on a payload; one that does not end has failed. */
 function start(folder: Folder, protocol: string, payload: string, machine: Machine = {}): SpawnSyncReturns<string> {
   const { shell: [program, ...options] = ['/bin/sh'], PATH = process.env['PATH'] ?? '', args = [] } = machine;
   const script = folder.at(`dist/cli/installed/${protocol}.sh`);
-  const env = { PATH, HOME: folder.path, XDG_STATE_HOME: folder.at('state') };
-  return spawnSync(program, [...options, script, ...args], { input: payload, env, encoding: 'utf8' });
+  const env = { PATH, HOME: folder.path, XDG_STATE_HOME: folder.at('state'), ...machine.env };
+  return spawnSync(program, [...options, script, ...args], { input: payload, env, encoding: 'utf8', timeout: 20_000 });
 }
 
 function payloadFor(protocolName: string, command: string): string {
@@ -138,6 +139,39 @@ describe('a broken package', () => {
       status: 0,
       stdout: '',
     });
+  });
+});
+
+describe('whatever the log is, what is refused is blocked', () => {
+  const LONG = `/tmp/${'x'.repeat(5000)}`;
+
+  test.each<[string, Machine]>([
+    ['a state folder in which none can be made', { env: { XDG_STATE_HOME: '/proc' } }],
+    ['a state folder that is too long', { env: { XDG_STATE_HOME: LONG } }],
+    ['no home', { env: { XDG_STATE_HOME: '', HOME: '' } }],
+    ['a full disk', { args: ['--audit', '/dev/full'] }],
+    ['a folder', { args: ['--audit', '/tmp'] }],
+    ['a file in no folder', { args: ['--audit', '/etc/passwd/log'] }],
+    ['a long path', { args: ['--audit', LONG] }],
+    ['no path', { args: ['--audit', ''] }],
+    ['the answer', { args: ['--audit', '/dev/stdout'] }],
+    ['the answer by another name', { args: ['--audit', '/proc/self/fd/1'] }],
+    ['a terminal that is none', { args: ['--audit', '/dev/tty'] }],
+  ])('%s', async (_, machine) => {
+    const folder = await packageOfItsOwn();
+    const end = start(folder, 'codex', payloadFor('codex', DESTRUCTIVE), machine);
+    expect(end.status).toBe(0);
+    expect(madeOf('codex', end)).toMatch(/^deny .*→ block$/);
+  });
+
+  test('a pipe that nobody reads, and a link that leads to itself', async () => {
+    const folder = await packageOfItsOwn();
+    spawnSync('mkfifo', [folder.at('pipe')]);
+    await folder.link('loop', 'loop');
+    for (const log of ['pipe', 'loop', 'loop/log']) {
+      const end = start(folder, 'codex', payloadFor('codex', DESTRUCTIVE), { args: ['--audit', folder.at(log)] });
+      expect(madeOf('codex', end)).toMatch(/^deny .*→ block$/);
+    }
   });
 });
 

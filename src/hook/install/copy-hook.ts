@@ -1,10 +1,11 @@
 /** The installed hook is a copy, so that it outlives the package it came with: one that `npx` fetched goes sooner or later. */
 
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pid } from 'node:process';
 import { messageOf, ReplayError } from '../../errors.ts';
 import { homeFolder } from '../../home.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { PACKAGE, VERSION_FOLDER } from './command.ts';
 
 /** What the scripts start. */
@@ -38,7 +39,7 @@ export function isPassing(file: string): boolean {
 export async function copyHook(built: string, folder: string): Promise<void> {
   try {
     const scripts = (await readdir(built)).filter((name) => SCRIPT.test(name));
-    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    makeFolder(folder, PRIVATE_FOLDER);
     for (const name of [...PROGRAMS, ...scripts]) await copy(path.join(built, name), path.join(folder, name));
   } catch (error) {
     throw new ReplayError(`the hook cannot be copied to ${folder} (${messageOf(error)}): no settings were changed`);

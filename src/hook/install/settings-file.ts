@@ -1,10 +1,11 @@
 /** A settings file on disk: read exactly, and written so that whatever happens, the old text or the new one is there. */
 
 import { constants, type Stats } from 'node:fs';
-import { access, lstat, mkdir, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, lstat, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pid } from 'node:process';
 import { messageOf, ReplayError } from '../../errors.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 const PRIVATE = 0o600;
 
@@ -41,7 +42,7 @@ export async function changeSettingsFile(change: Change, time: Date): Promise<st
   const { file, before } = change;
   try {
     const target = await targetOf(file);
-    await mkdir(path.dirname(target), { recursive: true });
+    makeFolder(path.dirname(target));
     const status = await stat(target).catch(() => undefined);
     if (status !== undefined) await access(target, constants.W_OK);
     const backup = before === undefined ? undefined : await backUp(file, before, time);
