@@ -11,6 +11,8 @@
  */
 
 import { hrtime } from 'node:process';
+import { messageOf } from '../errors.ts';
+import { OVERRIDE } from '../guards/argv/override-name.ts';
 import type { Guard, Verdict } from '../guards/guard.ts';
 import { refusing, reasonOf, SILENCE, unasked } from './answers.ts';
 import type { Judged, Redact, Setting } from './audit/record-of.ts';
@@ -174,18 +176,11 @@ function isWorthKeeping({ verdict, fallback }: Judged): boolean {
   return isRefusal(verdict) || fallback === true;
 }
 
-/** What is in the text of every override; whether it is one takes a parser to tell. */
-const OVERRIDE = 'AGENT_ALLOW_DESTRUCTIVE';
-
-/** What the override of a command says, where it has one. */
+/** What the override of a command says, where it has one: the name alone does not tell, that takes a parser. */
 async function overrideIn({ proposed }: Judged): Promise<string | undefined> {
   const { command = '' } = proposed?.request ?? {};
   if (!command.includes(OVERRIDE)) return undefined;
   const { readOverride } = await import('../guards/argv/override.ts');
   const override = readOverride(command);
   return override.kind === 'given' ? override.reason : undefined;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Guard, Verdict } from '../../src/guards/guard.ts';
-import { OVERRIDE } from '../../src/guards/argv/override.ts';
+import { OVERRIDE } from '../../src/guards/argv/override-name.ts';
 import { inShort } from '../guards/external/protocols/reading.ts';
 import { findProtocol } from '../../src/guards/external/protocols/index.ts';
 import type { AuditRecord } from '../../src/hook/audit-record.ts';

@@ -10,7 +10,8 @@
 import { wholeText } from '../../shell/text.ts';
 import type { Guard, Request, Verdict } from '../guard.ts';
 import { inspect } from './inspect.ts';
-import { hasReviewer, OVERRIDE, readOverride } from './override.ts';
+import { hasReviewer, readOverride } from './override.ts';
+import { OVERRIDE } from './override-name.ts';
 import type { Rule } from './rule.ts';
 import { ruleBook, type RuleBook } from './rule-book.ts';
 import { rules } from './rules/index.ts';

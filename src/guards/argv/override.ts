@@ -2,8 +2,7 @@
 
 import { readCommands } from '../../shell/read-commands.ts';
 import { wholeText } from '../../shell/text.ts';
-
-export const OVERRIDE = 'AGENT_ALLOW_DESTRUCTIVE';
+import { OVERRIDE } from './override-name.ts';
 
 /** What the first assignment of a command says: nothing about the override, a reason, or something that is none. */
 export type Override =

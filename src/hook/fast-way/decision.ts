@@ -7,7 +7,7 @@
  * send a payload to the guard for nothing, but nothing hides from it behind a key, a nested text or a second `command`.
  */
 
-import { OVERRIDE } from '../../guards/argv/override.ts';
+import { OVERRIDE } from '../../guards/argv/override-name.ts';
 import type { Rule } from '../../guards/argv/rule.ts';
 import type { Pattern as Expression } from '../../guards/denylist/patterns.ts';
 import type { Need } from '../../guards/need.ts';
