@@ -1,7 +1,10 @@
-/** The installed hook, of the built package: one file with all that judging takes, and a script for each host. */
+/**
+ * Bundles the installed hook of the built package: one file with all that judging takes, and a script for each host.
+ * The bundler's own program would say so on fifteen lines, at every build.
+ */
 
 import { createHash } from 'node:crypto';
-import { defineConfig, type Plugin } from 'rolldown';
+import { build, type Plugin } from 'rolldown';
 import { rules } from './src/guards/argv/rules/index.ts';
 import { patterns } from './src/guards/denylist/patterns.ts';
 import { conditionsFor } from './src/hook/fast-way/decision.ts';
@@ -51,7 +54,7 @@ const scripts: Plugin = {
 /** What is only needed to log, and when something goes wrong: both are in one file apart, beside the bundle. */
 const apart = /\/(?:replay\/redact\/index|cli\/stderr)\.js$/;
 
-export default defineConfig([
+await build([
   {
     input: 'dist/cli/installed/main.js',
     platform: 'node',
