@@ -1,6 +1,6 @@
 /** Where the median start of a guard goes. */
 
-import type { Start } from '../../../guards/external/launch/program.ts';
+import type { Program, Start } from '../../../guards/external/launch/program.ts';
 import type { Breakdown, Distribution, Floor, Starts } from '../measurement.ts';
 import { type Runtime, runtimeOf } from '../starts/runtime.ts';
 import { importsOf, type Run } from './imports.ts';
@@ -27,7 +27,7 @@ export async function breakdownOf(
   const bareProcess = floors.find(({ kind }) => kind === 'process')?.starts.times;
   if (bareProcess === undefined) return undefined;
   const runtime = await runtimeOf(program);
-  const bareRuntime = runtime && floorOf(runtime, floors)?.starts.times;
+  const bareRuntime = runtime && (await floorOf(runtime, program, floors))?.starts.times;
   const imported = runtime && (await importsOf(program, input, runtime, run));
   const importMillis = imported?.modules.reduce((sum, { selfMicros }) => sum + selfMicros, 0);
 
@@ -53,9 +53,19 @@ export async function breakdownOf(
 }
 
 /** The interpreter as it is started by this guard, doing nothing. */
-function floorOf({ file, bare }: Runtime, floors: readonly Floor[]): Floor | undefined {
-  const [usual = []] = bare;
-  return floors.find(({ kind, argv }) => kind === 'runtime' && isSame(argv, [file, ...usual]));
+async function floorOf(
+  { real, bare: [usual = []] }: Runtime,
+  program: Program,
+  floors: readonly Floor[],
+): Promise<Floor | undefined> {
+  for (const floor of floors) {
+    const [file, ...args] = floor.argv;
+    if (floor.kind !== 'runtime' || file === undefined || !isSame(args, usual)) continue;
+    // It may have been found in another way.
+    const runtime = await runtimeOf({ ...program, argv: [file] });
+    if (runtime?.real === real) return floor;
+  }
+  return undefined;
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -27,11 +27,11 @@ export async function floorsOf(guards: readonly Startable[], request: Request): 
   const nothing = await findProgram('true', [...SYSTEM_FOLDERS, ...foldersOf(path)]);
   if (nothing !== undefined) floors.push({ name: nothing, kind: 'process', argv: [nothing], startable: first });
 
-  const files = new Set<string>();
+  const known = new Set<string>();
   for (const startable of guards) {
     const runtime = await runtimeOf(startable.startFor(request).program);
-    if (runtime === undefined || files.has(runtime.file)) continue;
-    files.add(runtime.file);
+    if (runtime === undefined || known.has(runtime.real)) continue;
+    known.add(runtime.real);
     for (const args of runtime.bare) {
       const argv: Program['argv'] = [runtime.file, ...args];
       const short = typed([basename(runtime.file), ...args]);

@@ -1,6 +1,8 @@
 /** The bare runtime that a guard's command starts: which interpreter, found without starting anything. */
 
-import { basename, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isFile } from '../../../guards/external/files/on-disk.ts';
 import { findProgram, foldersOf } from '../../../guards/external/files/search-path.ts';
 import { shebangOf, startedByEnv } from '../../../guards/external/files/shebang.ts';
 import type { Program } from '../../../guards/external/launch/program.ts';
@@ -32,6 +34,8 @@ export interface Runtime {
   readonly family: Family['name'];
   /** Absolute path of the interpreter. */
   readonly file: string;
+  /** Where that file really lies: the same of an interpreter that is reached in several ways, such as `/bin/sh` and `/usr/bin/sh`. */
+  readonly real: string;
   /** The arguments that make it do nothing: several where it can do so in several ways. */
   readonly bare: readonly (readonly string[])[];
   /** What the guard gives it: its options first. */
@@ -65,7 +69,7 @@ export async function runtimeOf({
       return line === undefined ? undefined : follow([...line, file, ...args], steps - 1);
     }
     const inner = family.name === 'shell' ? await startedBy(args, steps - 1) : undefined;
-    return inner ?? { family: family.name, file, bare: family.bare, args };
+    return inner ?? { family: family.name, file, real: await realOf(file, family), bare: family.bare, args };
   }
 
   /** What the text of `sh -c` starts: the first of its programs that has a runtime. */
@@ -79,4 +83,17 @@ export async function runtimeOf({
     }
     return undefined;
   }
+}
+
+/**
+ * The file behind links, as far as it goes by a name of the family: one program that stands for many (busybox, the shims of a
+ * version manager) does what the name of the link says. A link in a virtual environment of Python is the interpreter with other
+ * modules.
+ */
+async function realOf(file: string, { programs }: Family): Promise<string> {
+  const folder = dirname(file);
+  if (await isFile(join(dirname(folder), 'pyvenv.cfg'))) return file;
+  const [real, realFolder] = await Promise.all([file, folder].map((path) => realpath(path).catch(() => path)));
+  if (real !== undefined && programs.test(basename(real))) return real;
+  return join(realFolder ?? folder, basename(file));
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execPath } from 'node:process';
@@ -73,7 +73,6 @@ describe.skipIf(!hasPython)('the start of a Python guard', () => {
     const modules = breakdown?.imported?.modules ?? [];
     expect(modules[0]?.name).toBe('slow_module');
     expect(modules[0]?.selfMicros).toBeGreaterThan(50_000);
-    expect(modules[0]?.selfMicros).toBeLessThan(80_000);
     const quick = modules.find(({ name }) => name === 'quick_module');
     expect(quick?.selfMicros).toBeLessThan(20_000);
     expect(modules[0]?.withinMicros).toBeGreaterThanOrEqual(
@@ -123,9 +122,9 @@ describe('the start of a Node guard', () => {
     expect(breakdown).toMatchObject({ process: 1, runtime: 39 });
     const modules = breakdown?.imported?.modules ?? [];
     expect(modules.slice(0, 2).map(({ name }) => name)).toEqual(['slow/index.js', 'slow/inner.js']);
-    expect(modules[0]?.selfMicros).toBeGreaterThan(29_000);
-    expect(modules[0]?.selfMicros).toBeLessThan(45_000);
-    expect(modules[0]?.withinMicros).toBeGreaterThan(39_000);
+    const { selfMicros = 0, withinMicros = 0 } = modules[0] ?? {};
+    expect(selfMicros).toBeGreaterThan(29_000);
+    expect(withinMicros - selfMicros).toBeGreaterThan(9000);
     expect(modules.map(({ name }) => name)).toContain('node:readline');
     expect(modules.map(({ name }) => name)).not.toContain(guard);
   });
@@ -159,6 +158,15 @@ describe('the start of another guard', () => {
   ] as const)('%s goes to what is known of it', async (_, argv, expected) => {
     const shell = bare(2, (await findProgram('sh', ['/usr/bin', '/bin'])) ?? '', '-c', ':');
     await expect(broken(programOf(argv), [NOTHING, shell], 10)).resolves.toEqual(expected);
+  });
+
+  test('goes to a runtime that was timed under another of its paths', async () => {
+    const file = (await findProgram('sh', ['/usr/bin', '/bin'])) ?? '';
+    symlinkSync(file, path.join(folder, 'sh'));
+    const shell = bare(2, path.join(folder, 'sh'), '-c', ':');
+    await expect(broken(programOf(['sh', '-c', 'exit 0']), [NOTHING, shell], 10)).resolves.toMatchObject({
+      runtime: 1,
+    });
   });
 
   test('is not taken apart where no bare process was timed', async () => {

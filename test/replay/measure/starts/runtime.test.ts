@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Program } from '../../../../src/guards/external/launch/program.ts';
 import { type Runtime, runtimeOf } from '../../../../src/replay/measure/starts/runtime.ts';
 
@@ -9,7 +9,6 @@ const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'guard-replay-ru
 const bin = path.join(scratch, 'bin');
 
 beforeAll(() => {
-  mkdirSync(bin);
   for (const name of ['python3', 'python3.11', 'node', 'sh', 'bash', 'env', 'jq', 'perl'])
     write(`bin/${name}`, '\x7fELF');
   write('hook.py', '#!/usr/bin/env python3\n');
@@ -25,6 +24,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 function write(name: string, text: string): void {
   const file = path.join(scratch, name);
+  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
   chmodSync(file, 0o755);
 }
@@ -67,4 +67,23 @@ test('keeps what the interpreter is given', async () => {
     path.join(scratch, 'options.py'),
     '--strict',
   ]);
+});
+
+describe('where an interpreter really lies', () => {
+  const realOf = async (file: string) => (await find([path.join(scratch, file)]))?.real;
+
+  test.each([
+    ['a link in the folder', 'bin/python', 'python3.11', 'bin/python3.11'],
+    ['a link to the folder', 'usr', 'bin', 'bin/sh', 'usr/sh'],
+    ['a program that does what its name says', 'bin/dash', 'busybox', 'bin/dash'],
+    ['a virtual environment', 'venv/bin/python3', '../../bin/python3', 'venv/bin/python3'],
+    ['a file that is not there', 'bin/python2', 'nowhere', 'bin/python2'],
+  ])('%s', async (_, link, target, expected, file = link) => {
+    write('bin/busybox', '\x7fELF');
+    write('venv/pyvenv.cfg', '');
+    mkdirSync(path.join(scratch, 'venv/bin'), { recursive: true });
+    rmSync(path.join(scratch, link), { force: true });
+    symlinkSync(target, path.join(scratch, link));
+    expect(await realOf(file)).toBe(path.join(scratch, expected));
+  });
 });
