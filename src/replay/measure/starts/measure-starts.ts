@@ -86,14 +86,17 @@ async function measured(
   );
   const below = floors.map(({ name, argv, startable }) => floorContestant(name, argv, startable, baseline.requests));
 
-  const records = await startInTurn([...contestants, ...below], rounds, (done) => {
+  const { records, gateMicros } = await startInTurn([...contestants, ...below], rounds, (done) => {
     signal?.throwIfAborted();
     onRound?.(done);
   });
   const all: { readonly name: string; readonly starts: Starts }[] = [];
   for (const record of records) {
     const { contestant } = record;
-    all.push({ name: contestant.name, starts: { ...figuresOf(record), ...(await figuresBesides(contestant)) } });
+    all.push({
+      name: contestant.name,
+      starts: { ...figuresOf(record), ...(await figuresBesides(contestant, gateMicros)) },
+    });
   }
   return {
     guards: all.slice(0, contestants.length),
@@ -151,9 +154,9 @@ function figuresOf({ rounds, first, failed }: StartRecord): Starts {
 }
 
 /** What is found out in starts of their own, of what is one process. */
-async function figuresBesides({ process, requests }: Contestant): Promise<Partial<Starts>> {
+async function figuresBesides({ process, requests }: Contestant, gateMicros: number): Promise<Partial<Starts>> {
   if (process === undefined) return {};
-  const uncompiledMillis = await uncompiledMillisOf(process, requests[0]);
+  const uncompiledMillis = await uncompiledMillisOf(process, requests[0], gateMicros);
   return {
     ...(uncompiledMillis !== undefined && { uncompiledMillis }),
     ...(await resourcesOf(process, requests)),

@@ -1,6 +1,5 @@
 /** Starts in turn: round by round everyone once. */
 
-import { median } from '../../statistics.ts';
 import type { Pair } from '../statistics/compare-pairs.ts';
 import type { Contestant, Started } from './contestant.ts';
 import { turnsOf } from './turns.ts';
@@ -15,6 +14,14 @@ export interface StartRecord {
   readonly rounds: readonly (number | undefined)[];
   readonly first: number | undefined;
   readonly failed: { readonly starts: number; readonly detail: string } | undefined;
+}
+
+/** What became of all of them. */
+export interface Session {
+  /** In the order of the contestants. */
+  readonly records: readonly StartRecord[];
+  /** What going through a gate costs at least, taken off every time. */
+  readonly gateMicros: number;
 }
 
 /** A contestant that ends as no answer each time, with how it did. */
@@ -32,14 +39,13 @@ export class NeverAnswered extends Error {
 /**
  * Starts all of them once, apart, and then `rounds` times in turn: in a round everyone once.
  * @param onRound told how many rounds are over; may throw to end it all
- * @returns one record a contestant, in their order
  * @throws NeverAnswered
  */
 export async function startInTurn(
   contestants: readonly Contestant[],
   rounds: number,
   onRound: (done: number) => void,
-): Promise<readonly StartRecord[]> {
+): Promise<Session> {
   const all = contestants.map((contestant) => ({ contestant, starts: [] as Started[] }));
   for (let round = 0; round <= rounds; round++) {
     // The first start is of the first request, and so is that of the first round.
@@ -54,8 +60,11 @@ export async function startInTurn(
     onRound(round);
   }
   for (const { contestant, starts } of all) expectAnswer(contestant, starts.slice(1));
-  const gate = median(all.flatMap(({ starts }) => starts.flatMap(gatesOf))) ?? 0;
-  return all.map(({ contestant, starts }) => ({ contestant, ...recordOf(starts, gate) }));
+  const gateMicros = leastGateOf(all.flatMap(({ starts }) => starts));
+  return {
+    records: all.map(({ contestant, starts }) => ({ contestant, ...recordOf(starts, gateMicros) })),
+    gateMicros,
+  };
 }
 
 /** @throws NeverAnswered where none of the starts is an answer */
@@ -66,14 +75,19 @@ function expectAnswer(contestant: Contestant, starts: readonly Started[]): void 
   }
 }
 
-function gatesOf(started: Started): readonly number[] {
-  return started.kind === 'answered' ? started.gateMicros : [];
+/**
+ * The least that a way through a gate took. More than that is waiting for a processor, which a start waits for or not whatever
+ * the way just before it did: on a busy machine the usual way takes longer than a quick program, while no start takes less
+ * than the least, since every one goes that way.
+ */
+function leastGateOf(starts: readonly Started[]): number {
+  const gates = starts.flatMap((started) => (started.kind === 'answered' ? started.gateMicros : []));
+  return gates.length === 0 ? 0 : gates.reduce((least, gate) => Math.min(least, gate));
 }
 
-/** @param gate what going through a gate costs, taken off every time */
-function recordOf(starts: readonly Started[], gate: number): Omit<StartRecord, 'contestant'> {
+function recordOf(starts: readonly Started[], gateMicros: number): Omit<StartRecord, 'contestant'> {
   const [first, ...rounds] = starts.map((started) =>
-    started.kind === 'answered' ? Math.max(0, started.micros - gate * started.gateMicros.length) / 1000 : undefined,
+    started.kind === 'answered' ? (started.micros - gateMicros * started.gateMicros.length) / 1000 : undefined,
   );
   const failures = starts.flatMap((started) => (started.kind === 'failed' ? started.detail : []));
   const [detail] = failures;

@@ -11,16 +11,20 @@ import { runtimeOf } from './runtime.ts';
  */
 const NOTHING_COMPILED = { PYTHONPYCACHEPREFIX: '/nonexistent/guard-replay', PYTHONDONTWRITEBYTECODE: '1' };
 
-/** How long that start takes; undefined where it is not Python, or is told not to heed its variables. */
+/**
+ * How long that start takes; undefined where it is not Python, or is told not to heed its variables.
+ * @param gateMicros what going through a gate costs, as in all other starts
+ */
 export async function uncompiledMillisOf(
   { startFor, launchers }: Startable,
   request: Request,
+  gateMicros: number,
 ): Promise<number | undefined> {
   const { program, input } = startFor(request);
   const runtime = await runtimeOf(program);
   if (runtime?.family !== 'python' || !heedsVariables(runtime.args)) return undefined;
   const env = { ...program.env, ...NOTHING_COMPILED };
-  const { exitCode, micros, gateMicros = 0 } = await launchers.run({ ...program, env, gated: true }, input);
+  const { exitCode, micros } = await launchers.run({ ...program, env, gated: true }, input);
   return exitCode === undefined ? undefined : (micros - gateMicros) / 1000;
 }
 

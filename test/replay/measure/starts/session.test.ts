@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { Contestant, Started } from '../../../../src/replay/measure/starts/contestant.ts';
+import { startInTurn } from '../../../../src/replay/measure/starts/session.ts';
+import { requestOf } from '../../../guards/external/guards.ts';
+
+/** Starts that end as told, the first one too, in microseconds. */
+function contestant(
+  name: string,
+  starts: readonly { readonly micros: number; readonly gateMicros: number[] }[],
+): Contestant {
+  const left = starts.map((start): Started => ({ kind: 'answered', ...start }));
+  const start = async (): Promise<Started> => left.shift() ?? { kind: 'failed', detail: 'no more starts' };
+  return { name, requests: [requestOf('ls')], start };
+}
+
+const through = (micros: number, ...gateMicros: number[]) => ({ micros, gateMicros });
+
+describe('what the way there and back costs is taken off', () => {
+  test('a busy machine, on which most of it is waiting, leaves a quick program its time', async () => {
+    // The way there waits for the processor, and the start itself finds it free; the other way round in the last.
+    const quick = contestant('quick', [through(800, 4000), through(700, 8000), through(900, 3000), through(9000, 60)]);
+    const { records, gateMicros } = await startInTurn([quick], 3, () => undefined);
+    expect(gateMicros).toBe(60);
+    expect(records[0]).toMatchObject({ first: 0.74, rounds: [0.64, 0.84, 8.94] });
+  });
+
+  test('once for each gate that a start went through, and as little for everybody', async () => {
+    const one = contestant('one', [through(1000, 50), through(1000, 40)]);
+    const two = contestant('two', [through(3000, 70, 90), through(2000, 80, 80)]);
+    const { records } = await startInTurn([one, two], 1, () => undefined);
+    expect(records.map(({ first, rounds }) => [first, ...rounds])).toEqual([
+      [0.96, 0.96],
+      [2.92, 1.92],
+    ]);
+  });
+});
