@@ -11,6 +11,7 @@ import {
   type HereDoc,
   type ParsedScript,
   type Pipeline,
+  type Redirected,
   type Redirection,
   type Statement,
   type Word as WordNode,
@@ -74,8 +75,8 @@ class Reader implements Reading, Finder {
   readonly unread: Unread[];
   readonly #text: KnownText;
   readonly #context: { readonly place: Place; readonly pipes: Map<WordPart, Pipe> };
-  /** Scripts of `>(…)`, which read what the command that they belong to writes. */
-  #afterwards: (() => void)[] = [];
+  /** Scripts of `>(…)`, which read what the command that they belong to writes; those of the innermost one stand last. */
+  readonly #afterwards: (() => void)[] = [];
 
   constructor(text: KnownText, found: { commands: SimpleCommand[]; unread: Unread[] } = { commands: [], unread: [] }) {
     this.#text = text;
@@ -92,7 +93,9 @@ class Reader implements Reading, Finder {
       const isCut = errors.some((one) => one.pos >= end);
       this.#notUnderstood({ pos, end: isCut ? this.#text.value.length : end }, error.message);
     }
-    this.#thenAfterwards(() => this.#statements(script.commands, streams));
+    const outer = this.#afterwards.length;
+    this.#statements(script.commands, streams);
+    this.#runAfterwards(outer);
   }
 
   script(script: ParsedScript, holder: ScriptHolder): void {
@@ -118,13 +121,10 @@ class Reader implements Reading, Finder {
     return new Reader(placedText(decoded, this.#text.locate), this);
   }
 
-  #thenAfterwards(read: () => void): void {
-    const outer = this.#afterwards;
-    const own: (() => void)[] = [];
-    this.#afterwards = own;
-    read();
-    for (const readLater of own) readLater();
-    this.#afterwards = outer;
+  /** Reads what came behind the first `outer` ones, in order. */
+  #runAfterwards(outer: number): void {
+    if (this.#afterwards.length === outer) return;
+    for (const readLater of this.#afterwards.splice(outer)) readLater();
   }
 
   #statements(statements: readonly Statement[], streams: Streams): void {
@@ -142,10 +142,7 @@ class Reader implements Reading, Finder {
       case 'CompoundList':
         return this.#statements(node.commands, streams);
       case 'Redirected':
-        return this.#thenAfterwards(() => {
-          this.#redirects(node.redirects);
-          this.#compound(node.command, redirectedStreams(node.redirects, streams, this.#context));
-        });
+        return this.#redirected(node, streams);
       case 'Function':
       case 'Coproc':
         if (node.name !== undefined) findInWord(node.name, this);
@@ -164,6 +161,13 @@ class Reader implements Reading, Finder {
       default:
         return node satisfies never;
     }
+  }
+
+  #redirected({ command, redirects }: Redirected, streams: Streams): void {
+    const outer = this.#afterwards.length;
+    for (const redirect of redirects) this.#redirect(redirect);
+    this.#compound(command, redirectedStreams(redirects, streams, this.#context));
+    this.#runAfterwards(outer);
   }
 
   #compound(node: CompoundCommand, streams: Streams): void {
@@ -217,13 +221,13 @@ class Reader implements Reading, Finder {
   }
 
   #command(node: Command, streams: Streams): void {
-    this.#thenAfterwards(() => {
-      if (node.name !== undefined) findInWord(node.name, this);
-      for (const item of node.prefix) this.#item(item);
-      for (const item of node.suffix) this.#item(item);
-      const own = node.redirects.length === 0 ? streams : redirectedStreams(node.redirects, streams, this.#context);
-      this.commands.push(new ParsedCommand(node, this.#context, own));
-    });
+    const outer = this.#afterwards.length;
+    if (node.name !== undefined) findInWord(node.name, this);
+    for (const item of node.prefix) this.#item(item);
+    for (const item of node.suffix) this.#item(item);
+    const own = node.redirects.length === 0 ? streams : redirectedStreams(node.redirects, streams, this.#context);
+    this.commands.push(new ParsedCommand(node, this.#context, own));
+    this.#runAfterwards(outer);
   }
 
   #item(item: Command['prefix'][number] | Command['suffix'][number]): void {
@@ -239,10 +243,6 @@ class Reader implements Reading, Finder {
       default:
         return item satisfies never;
     }
-  }
-
-  #redirects(redirects: readonly Redirection[]): void {
-    for (const redirect of redirects) this.#redirect(redirect);
   }
 
   #redirect(node: Redirection): void {
