@@ -29,7 +29,9 @@ export interface Redirect {
 export interface SimpleCommand {
   /** Before the program, in order. */
   readonly assignments: readonly Assignment[];
-  /** The program and its arguments; empty where there are only assignments or redirects. */
+  /** Absent where there are only assignments or redirects. */
+  readonly program: Word | undefined;
+  /** The program and its arguments; empty where there is none. */
   readonly words: readonly Word[];
   /** Assignments among the arguments of a declaration, such as `export a=b`; they stand in `words` too. */
   readonly declarations: readonly Assignment[];

@@ -22,6 +22,12 @@ export class ParsedCommand implements SimpleCommand {
     this.stdout = stdout;
   }
 
+  get program(): Word | undefined {
+    if (this.#words !== undefined) return this.#words[0];
+    const { name } = this.#node;
+    return name === undefined ? undefined : new ParsedWord(name, this.#context);
+  }
+
   get words(): readonly Word[] {
     this.#words ??= wordsOf(this.#node, this.#context);
     return this.#words;
@@ -88,8 +94,9 @@ function wordsOf({ name, args }: Command, context: WordContext): readonly Word[]
 type Item = Command['prefix'][number] | Command['suffix'][number];
 
 function assignmentsIn(items: readonly Item[], context: WordContext): readonly Assignment[] {
-  if (!items.some(({ type }) => type === 'Assignment')) return [];
-  return items.flatMap((item) => (item.type === 'Assignment' ? [assignmentOf(item, context)] : []));
+  const assignments: Assignment[] = [];
+  for (const item of items) if (item.type === 'Assignment') assignments.push(assignmentOf(item, context));
+  return assignments;
 }
 
 function assignmentOf(node: AssignmentNode, context: WordContext): Assignment {

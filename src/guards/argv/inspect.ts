@@ -27,6 +27,9 @@ const DEPTH = 6;
  */
 const MOST = { places: 2000, characters: 200_000, words: 20_000 };
 
+/** Programs that run others, or write what they read. */
+const FOLLOWED: ReadonlySet<string> = new Set([...LAUNCHERS.keys(), ...FOLLOWERS.keys(), 'tee']);
+
 /** Everything that the rules find in a command, in no order. */
 export function inspect(command: string, rules: RuleBook): readonly Found[] {
   const inspection = new Inspection(rules);
@@ -80,7 +83,7 @@ class Inspection {
   }
 
   #run(command: SimpleCommand, depth: number): void {
-    const [program] = command.words;
+    const { program } = command;
     if (program === undefined) {
       for (const assignment of command.assignments) this.#memory.assign(assignment);
       return;
@@ -108,8 +111,8 @@ class Inspection {
   #concerns(program: Word, { stdout }: SimpleCommand): boolean {
     if (!program.isStatic || this.#remembered?.knowsFiles === true) return true;
     const name = programName(program);
-    if (LAUNCHERS.has(name) || FOLLOWERS.has(name) || this.#rules.byProgram.has(name)) return true;
-    return name === 'tee' || (stdout !== undefined && PRINTERS.has(name));
+    if (FOLLOWED.has(name) || this.#rules.byProgram.has(name)) return true;
+    return stdout !== undefined && PRINTERS.has(name);
   }
 
   #runWords(words: readonly Word[], around: Around): void {
