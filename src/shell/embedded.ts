@@ -41,7 +41,7 @@ export function findInAssignment({ index, value }: Assignment, finder: Finder): 
 }
 
 /** Whether a text can hold a substitution at all: each of them needs one of these characters. */
-function mayHoldCode(text: string): boolean {
+export function mayHoldCode(text: string): boolean {
   return /[$`(]/.test(text);
 }
 

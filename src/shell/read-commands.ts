@@ -25,6 +25,7 @@ import {
   findInParts,
   findInTest,
   findInWord,
+  mayHoldCode,
   type Finder,
   type ScriptHolder,
 } from './embedded.ts';
@@ -74,12 +75,14 @@ class Reader implements Reading, Finder {
   readonly commands: SimpleCommand[];
   readonly unread: Unread[];
   readonly #text: KnownText;
+  readonly #mayHoldCode: boolean;
   readonly #context: { readonly place: Place; readonly pipes: Map<WordPart, Pipe> };
   /** Scripts of `>(…)`, which read what the command that they belong to writes; those of the innermost one stand last. */
   readonly #afterwards: (() => void)[] = [];
 
   constructor(text: KnownText, found: { commands: SimpleCommand[]; unread: Unread[] } = { commands: [], unread: [] }) {
     this.#text = text;
+    this.#mayHoldCode = mayHoldCode(text.value);
     this.#context = { place: text.locate, pipes: new Map() };
     this.commands = found.commands;
     this.unread = found.unread;
@@ -222,12 +225,18 @@ class Reader implements Reading, Finder {
 
   #command(node: Command, streams: Streams): void {
     const outer = this.#afterwards.length;
-    if (node.name !== undefined) findInWord(node.name, this);
-    for (const item of node.prefix) this.#item(item);
-    for (const item of node.suffix) this.#item(item);
-    const own = node.redirects.length === 0 ? streams : redirectedStreams(node.redirects, streams, this.#context);
+    const { redirects } = node;
+    if (this.#mayHoldCode) this.#items(node);
+    else for (const redirect of redirects) this.#redirect(redirect);
+    const own = redirects.length === 0 ? streams : redirectedStreams(redirects, streams, this.#context);
     this.commands.push(new ParsedCommand(node, this.#context, own));
     this.#runAfterwards(outer);
+  }
+
+  #items({ name, prefix, suffix }: Command): void {
+    if (name !== undefined) findInWord(name, this);
+    for (const item of prefix) this.#item(item);
+    for (const item of suffix) this.#item(item);
   }
 
   #item(item: Command['prefix'][number] | Command['suffix'][number]): void {

@@ -1,10 +1,11 @@
 /** What redirects do to the two streams of a command. */
 
-import type { HereDoc, HereString, Redirect, Redirection } from 'unbash';
+import type { HereDoc, HereString, Redirect, Redirection, Word as WordNode } from 'unbash';
 import { heredocText } from './heredoc.ts';
 import { ParsedWord, type WordContext } from './parsed-word.ts';
 import type { Sink, Source, Streams } from './stream.ts';
 import type { KnownText } from './text.ts';
+import type { Pipe } from './word.ts';
 
 /** The streams after `redirects`, the last one of each winning, where a command would have had `streams`. */
 export function redirectedStreams(redirects: readonly Redirection[], streams: Streams, context: WordContext): Streams {
@@ -58,9 +59,14 @@ function duplicated(node: Redirect, context: WordContext): Sink | undefined {
 
 function pipeOrFile({ target, operator }: Redirect, context: WordContext): Sink | undefined {
   if (target === undefined) return undefined;
+  return pipeOf(target, context) ?? { kind: 'file', path: new ParsedWord(target, context), append: operator.endsWith('>>') };
+}
+
+/** That of `>(…)` or `<(…)`, where the word is nothing else. */
+function pipeOf(target: WordNode, { pipes }: WordContext): Pipe | undefined {
+  if (pipes.size === 0) return undefined;
   const [part, ...others] = target.parts ?? [];
-  const pipe = part !== undefined && others.length === 0 ? context.pipes.get(part) : undefined;
-  return pipe ?? { kind: 'file', path: new ParsedWord(target, context), append: operator.endsWith('>>') };
+  return part !== undefined && others.length === 0 ? pipes.get(part) : undefined;
 }
 
 function hereSource(node: HereString | HereDoc, context: WordContext): Source | undefined {
