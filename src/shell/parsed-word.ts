@@ -33,7 +33,9 @@ export class ParsedWord implements Word {
   }
 
   get isStatic(): boolean {
-    const { text, parts } = this.#node;
+    const { text } = this.#node;
+    if (!MAY_EXPAND.test(text)) return true;
+    const { parts } = this.#node;
     if (parts === undefined) return !text.startsWith('~') || !hasTilde(this.fragments);
     return this.fragments.every((fragment) => fragment.kind === 'literal') && !hasTilde(this.fragments);
   }
@@ -54,6 +56,9 @@ export class ParsedWord implements Word {
     return { ...placedText(joinedText(pieces), this.#context.place), isStatic: this.isStatic };
   }
 }
+
+/** Each expansion and pattern has one of these, quoted or not. */
+const MAY_EXPAND = /[$`~*?[{(]/;
 
 /** Whether the shell would expand a tilde at the start: `~`, `~/x`, `~user`, none of it quoted. */
 function hasTilde([first, ...others]: readonly Fragment[]): boolean {
