@@ -59,7 +59,9 @@ function duplicated(node: Redirect, context: WordContext): Sink | undefined {
 
 function pipeOrFile({ target, operator }: Redirect, context: WordContext): Sink | undefined {
   if (target === undefined) return undefined;
-  return pipeOf(target, context) ?? { kind: 'file', path: new ParsedWord(target, context), append: operator.endsWith('>>') };
+  return (
+    pipeOf(target, context) ?? { kind: 'file', path: new ParsedWord(target, context), append: operator.endsWith('>>') }
+  );
 }
 
 /** That of `>(…)` or `<(…)`, where the word is nothing else. */

@@ -158,11 +158,10 @@ class Inspection {
   #judge(program: string, words: readonly Word[], { input }: Around): void {
     const rules = this.#rules.byProgram.get(program);
     if (rules === undefined) return;
-    const span = spanOf(words);
-    const read = readWrittenFile(words.slice(1), input, this.#memory);
+    const invocation = { program, ...readWrittenFile(words.slice(1), input, this.#memory) };
     for (const rule of rules) {
-      const finding = rule.match({ program, span, ...read });
-      if (finding !== undefined) this.found.push({ rule, what: finding.what, span: finding.span ?? span });
+      const finding = rule.match(invocation);
+      if (finding !== undefined) this.found.push({ rule, what: finding.what, span: finding.span ?? spanOf(words) });
     }
   }
 

@@ -12,15 +12,13 @@ export interface Invocation {
   readonly args: readonly Word[];
   /** What it reads on standard input, where the text is known (heredoc, here-string, piped literal). */
   readonly input?: string;
-  /** From the program's word to its last one, in the whole command's text. */
-  readonly span: Span;
 }
 
 /** What a rule found. */
 export interface Finding {
   /** Completes "… because …": what was matched and why it is refused. */
   readonly what: string;
-  /** Narrower than the invocation, where the rule can say. */
+  /** Narrower than from the program's word to its last one, where the rule can say. */
   readonly span?: Span;
 }
 

@@ -11,8 +11,7 @@ const UNQUOTED =
 export function invocation(line: string, input?: string): Invocation {
   const [program, ...args] = wordsOf(line);
   if (program === undefined) throw new Error(`no program in ${line}`);
-  const span = { start: 0, end: line.length };
-  return { program: program.value, args, span, ...(input !== undefined && { input }) };
+  return { program: program.value, args, ...(input !== undefined && { input }) };
 }
 
 function wordsOf(line: string): Word[] {
