@@ -2,6 +2,7 @@
 
 import type { Happened } from '../../../case.ts';
 import { jsonIn, objectOf, textOf, type JsonObject } from '../../../../json.ts';
+import { answerLine } from '../../calls/hook-answers.ts';
 import { exitedWith, kindOfText, type Beginnings } from '../../calls/outcomes.ts';
 
 /** What an output says; a process may go on after it. */
@@ -77,12 +78,12 @@ export function scriptErrorOf(text: string): string | undefined {
   return at === -1 ? undefined : text.slice(at + SCRIPT_ERROR.length);
 }
 
-/** What the hook said that a text reports, without the command, which the host appends. */
-export function hookReasonOf({ kind, why = '' }: Happened, command: string): string | undefined {
+/** What the hook answered that a text reports, without the command, which the host appends. */
+export function hookAnswerOf({ kind, why = '' }: Happened, command: string): string | undefined {
   if (kind !== 'denied-by-hook') return undefined;
   const reason = why.replace(/^[^:]*: /, '');
   const appended = `. Command: ${command}`;
-  return reason.endsWith(appended) ? reason.slice(0, -appended.length) : reason;
+  return answerLine('deny', reason.endsWith(appended) ? reason.slice(0, -appended.length) : reason);
 }
 
 function outcomeOfExit(exitCode: number, said: string): Happened {

@@ -4,7 +4,7 @@ import type { Happened } from '../../../case.ts';
 import { commandOf, type Command } from '../../calls/command.ts';
 import { textOf, type JsonObject } from '../../../../json.ts';
 import { isRunnable, type Proposal } from '../../calls/proposals.ts';
-import { hookReasonOf } from './outcome.ts';
+import { hookAnswerOf } from './outcome.ts';
 import { folderOf } from './places.ts';
 import type { Session } from './session.ts';
 
@@ -50,7 +50,7 @@ export function proposalOf(call: Call, session: Session): Proposal {
 
 /** A proposal with its outcome, and with what the record of its end knows better: the dialect and the folder. */
 export function withOutcome(proposal: Proposal, happened: Happened, end?: JsonObject): Proposal {
-  const settled = { ...proposal, hookSaid: hookReasonOf(happened, String(proposal.command)), happened };
+  const settled = { ...proposal, hookSaid: hookAnswerOf(happened, String(proposal.command)), happened };
   if (end === undefined) return settled;
   const { shell = proposal.shell } = commandOf(end['command']);
   const cwd = folderOf(textOf(end['cwd']), proposal.cwd);

@@ -125,7 +125,7 @@ test('what a hook said is without the command, which may be anything', async () 
   const command = 'echo ". Command: x"';
   const said = `Command blocked by PreToolUse hook: no. Command: no. Command: ${command}`;
   const found = await onlyCase(run(A, command), output(A, said));
-  expect(found.context.hookSaid).toBe('no. Command: no');
+  expect(found.context.hookSaid).toBe('deny: no. Command: no');
 });
 
 describe('the record of the end', () => {
