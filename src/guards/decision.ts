@@ -46,12 +46,19 @@ export interface Answer extends Judgement {
   readonly stderr?: string;
 }
 
-/** A decision; `otherShell` where the guard does not read the dialect of the command and was not asked. */
-export type Decision = Judgement | { readonly outcome: { readonly kind: 'otherShell' } };
+/**
+ * Why a guard was not asked: it does not read the dialect of the command, or it repeats a log that says nothing of the
+ * case.
+ */
+export const UNASKED = ['otherShell', 'notRecorded'] as const;
+export type Unasked = (typeof UNASKED)[number];
+
+export type Decision = Judgement | { readonly outcome: { readonly kind: Unasked } };
 
 /** Whether the guard was asked. */
 export function isJudgement(decision: Decision): decision is Judgement {
-  return decision.outcome.kind !== 'otherShell';
+  const { kind } = decision.outcome;
+  return kind !== 'otherShell' && kind !== 'notRecorded';
 }
 
 /**

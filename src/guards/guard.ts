@@ -1,6 +1,7 @@
 /**
  * The contract between a guard and whatever asks it: a request in, a verdict out.
- * A guard never sees a label, an outcome or anything else that lies after the request.
+ * A guard never sees a label, an outcome or anything else that lies after the request, but for one that repeats what a
+ * log says.
  */
 
 import type { Span } from '../shell/span.ts';
@@ -12,6 +13,10 @@ export type Shell = (typeof SHELLS)[number];
 /** What guards see of a case only where one of the run says that it reads it: most would judge equal commands twice. */
 export const ON_DEMAND = ['cwd', 'task', 'reason'] as const;
 export type OnDemand = (typeof ON_DEMAND)[number];
+
+/** What the log of a case says that hooks of that day answered: seen by none but the guard of this process that repeats it. */
+export const RECORDED = ['hookSaid', 'shadowSaid'] as const;
+export type Recorded = (typeof RECORDED)[number];
 
 /** What a guard may see of a case. */
 export interface Request {
@@ -27,6 +32,10 @@ export interface Request {
   readonly task?: string;
   /** Why the agent says it proposes this, where known. */
   readonly reason?: string;
+  /** What hooks answered, a line for each answer, such as `deny: why`. */
+  readonly hookSaid?: string;
+  /** What hooks on trial would have answered, in the same form. */
+  readonly shadowSaid?: string;
 }
 
 /** A guard's answer to one request. A `rewrite` is the command it wants to run instead. */
@@ -56,6 +65,8 @@ export interface GuardFacts {
   readonly shells?: readonly Shell[];
   /** What its answers depend on besides tool, command, shell and permission mode; nothing else is sure to be there. */
   readonly reads?: readonly OnDemand[];
+  /** It decides nothing by itself: it repeats this. Cases without it are counted apart and not judged. */
+  readonly repeats?: Recorded;
 }
 
 /** Something in this process that answers requests. */

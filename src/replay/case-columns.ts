@@ -22,6 +22,7 @@ export const CASE_COLUMNS = [
   'happened_why',
   'exit_code',
   'hook_said',
+  'shadow_said',
   'asked',
   'followed_by',
   'user',

@@ -23,7 +23,7 @@ export interface Happened {
   readonly exitCode?: number;
 }
 
-/** Where a call was proposed. Nothing here is shown to a guard. */
+/** Where a call was proposed. Nothing here is shown to a guard, but what hooks said to one that repeats it. */
 export interface Context {
   readonly agent?: string;
   readonly hostVersion?: string;
@@ -41,6 +41,8 @@ export interface Context {
   readonly repository?: string;
   /** What hooks of that day answered, where the log has it. */
   readonly hookSaid?: string;
+  /** What hooks on trial would have answered, where the log has it. */
+  readonly shadowSaid?: string;
   /** What a person answered whom the host asked, where the log has it: `approved`, `approved-for-session`, … */
   readonly asked?: string;
   /** Id of the call that followed in the session, where this one was denied; an import fills it in. */
@@ -60,6 +62,7 @@ export const CONTEXT_TEXTS = [
   'user',
   'repository',
   'hookSaid',
+  'shadowSaid',
   'asked',
   'followedBy',
 ] as const satisfies readonly Exclude<keyof Context, 'seq'>[];

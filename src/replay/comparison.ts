@@ -28,8 +28,10 @@ export interface ComparisonSummary {
   readonly broke: number;
   readonly recovered: number;
   readonly unchanged: number;
-  /** Cases that one of the two did not judge because of their shell; with the movements they add up to the cases. */
+  /** Cases that one of the two did not judge because of their shell; with the movements and the next they add up to the cases. */
   readonly otherShell: number;
+  /** Cases of which the log has nothing that one of the two could repeat. */
+  readonly notRecorded: number;
   /** Distinct requests of each movement but `unchanged`. */
   readonly requests: Readonly<Record<Exclude<Movement, 'unchanged'>, number>>;
   /** Per policy, on labels that are not debatable; only where both guards are scored on it. */

@@ -1,10 +1,11 @@
 /** From what a reader yields to what is judged and stored: identity, redaction, and each tool call once. */
 
-import type { OnDemand, Request } from '../guards/guard.ts';
+import { type OnDemand, RECORDED, type Recorded, type Request } from '../guards/guard.ts';
 import type { Case } from './case.ts';
 import { IdTable } from './id-table.ts';
 import { caseId, requestId, toHex } from './identity.ts';
 import { CaseRedactor, type Level, type Redacted, type RedactedCase } from './redact/index.ts';
+import { withRecord } from './with-record.ts';
 import type { Writable } from './writable.ts';
 
 export interface IdentifiedCase {
@@ -31,17 +32,20 @@ export interface IdentifiedCase {
 
 /** Tells cases and requests apart, in the order they come. Memory: 40 bytes a case and a request at the most. */
 export class Identifier {
-  readonly #reads: readonly OnDemand[];
+  readonly #reads: readonly (OnDemand | Recorded)[];
+  /** Whether one of them repeats what hooks said. */
+  readonly #repeats: boolean;
   readonly #redactor: CaseRedactor;
   readonly #cases = new IdTable();
   readonly #requests = new IdTable();
 
   /**
-   * @param reads what the guards of the run say they read
+   * @param reads what the guards of the run say they read or repeat
    * @param level how much is replaced in what is stored; ids are the same at every level
    */
-  constructor(reads: readonly OnDemand[] = [], level: Level = 'secrets') {
+  constructor(reads: readonly (OnDemand | Recorded)[] = [], level: Level = 'secrets') {
     this.#reads = reads;
+    this.#repeats = RECORDED.some((name) => reads.includes(name));
     this.#redactor = new CaseRedactor(level);
   }
 
@@ -51,7 +55,7 @@ export class Identifier {
   }
 
   #identify({ original, identity, stored, edits }: RedactedCase): IdentifiedCase {
-    const request = requestId(identity.request, this.#reads);
+    const request = requestId(this.#repeats ? withRecord(identity) : identity.request, this.#reads);
     const id = caseId(identity, request);
     const isDuplicate = !this.#cases.add(id).isNew;
     const { number, isNew } = this.#requests.add(request);
@@ -62,7 +66,7 @@ export class Identifier {
       requestNumber: number,
       isNewRequest: isNew,
       isDuplicate,
-      request: this.#shown(original.request),
+      request: this.#shown(this.#repeats ? withRecord(original) : original.request),
       ...(original.request.cwd !== undefined && { recordedCwd: original.request.cwd }),
       edits,
     };

@@ -4,7 +4,7 @@
  */
 
 import { hash } from 'node:crypto';
-import { ON_DEMAND, type OnDemand, type Request } from '../guards/guard.ts';
+import { ON_DEMAND, type OnDemand, RECORDED, type Recorded, type Request } from '../guards/guard.ts';
 import type { Case } from './case.ts';
 
 /** 128 bits. Compare and store with `IdTable`; print with `toHex`. */
@@ -14,6 +14,9 @@ const BYTES = 16;
 
 /** What `toHex` gives: how ids look in files. */
 export const HEX_ID = /^[0-9a-f]{32}$/;
+
+/** In the order in which they are part of an id. */
+const SHOWN_IF_READ = [...ON_DEMAND, ...RECORDED] as const;
 
 /** 32 lower-case hex digits. */
 export function toHex(id: Id): string {
@@ -26,10 +29,10 @@ export function toHex(id: Id): string {
  * @param request as stored, so that two which differ only in a secret are one
  * @param reads what the guards of the run say they read; what is not there adds nothing to the id
  */
-export function requestId(request: Request, reads: readonly OnDemand[] = []): Id {
+export function requestId(request: Request, reads: readonly (OnDemand | Recorded)[] = []): Id {
   const { tool, shell, permissionMode = '', command } = request;
   let text = `${tool}\0${shell}\0${permissionMode}\0${command}`;
-  for (const name of ON_DEMAND) {
+  for (const name of SHOWN_IF_READ) {
     const read = reads.includes(name) ? request[name] : undefined;
     if (read !== undefined) text += `\0${name}\0${read}`;
   }

@@ -1,7 +1,7 @@
 /** Reads opened sources as identified cases, and keeps count of what was read and what was passed over. */
 
 import path from 'node:path';
-import type { OnDemand } from '../guards/guard.ts';
+import type { OnDemand, Recorded } from '../guards/guard.ts';
 import type { Case } from './case.ts';
 import { type IdentifiedCase, Identifier } from './identify.ts';
 import { LabelledCases } from './labelled-cases.ts';
@@ -17,8 +17,8 @@ const BATCH = 256;
 const BATCH_UNITS = 1 << 20;
 
 export interface SourceReaderOptions {
-  /** What the guards of the run say they read. */
-  readonly reads: readonly OnDemand[];
+  /** What the guards of the run say they read or repeat. */
+  readonly reads: readonly (OnDemand | Recorded)[];
   /** Cases it does not hold for are counted, and left out unless `unwanted` says otherwise. */
   readonly isWanted: (found: Case) => boolean;
   /** Whether cases that are not wanted come all the same, and say so: for what needs to see a whole session. */
@@ -40,7 +40,7 @@ interface Counts {
 
 export class SourceReader {
   readonly #sources: readonly Source[];
-  readonly #reads: readonly OnDemand[];
+  readonly #reads: readonly (OnDemand | Recorded)[];
   readonly #isWanted: (found: Case) => boolean;
   readonly #unwanted: 'drop' | 'keep';
   readonly #duplicates: 'drop' | 'keep';

@@ -87,6 +87,8 @@ export interface GuardSummary {
   };
   /** Cases in a shell this guard does not read. */
   readonly otherShell: number;
+  /** Cases of which the log has nothing that this guard could repeat. */
+  readonly notRecorded: number;
   /** Most cases first, then by name. */
   readonly rules: readonly RuleCount[];
   /** Of blocked cases: labelled deny or ask, labelled allow, debatable, labelled under a policy that this guard does not claim, and the rest, which nobody has labelled. */

@@ -65,13 +65,13 @@ function conclude(summary: Summary, comparison: ComparisonSummary, evidence: Evi
 
 /** Nothing labelled got better or worse: why that is. */
 function undecided({ cases }: Summary, comparison: ComparisonSummary): string {
-  const { base, candidate, unchanged, otherShell, reattributed, labelled } = comparison;
+  const { base, candidate, unchanged, otherShell, notRecorded, reattributed, labelled } = comparison;
   const cannotTell = `Cannot tell whether ${candidate} is safer to ship`;
   const noDifference = `${candidate} is neither safer nor less safe to ship than ${base}`;
   const moved = movedCases(comparison);
   if (moved === 0 && unchanged === 0) return `${cannotTell}: no case was judged by both guards.`;
   if (moved === 0) {
-    const judged = otherShell > 0 ? ' that both judged' : '';
+    const judged = otherShell + notRecorded > 0 ? ' that both judged' : '';
     return `${noDifference}: they did the same in all ${counted(unchanged, 'case')}${judged}.`;
   }
   if (moved === reattributed) return `${noDifference}: only the rule named differs, in ${counted(moved, 'case')}.`;

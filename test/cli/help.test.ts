@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { aliases, builtinGuards } from '../../src/guards/index.ts';
+import { aliases, builtinGuards, recordedGuards } from '../../src/guards/index.ts';
 import { replay } from './program.ts';
 
 const golden = (name: string): string => new URL(`../golden/cli/${name}.txt`, import.meta.url).pathname;
@@ -51,8 +51,9 @@ test.concurrent.each(['--version', '-V'])('%s is that of the package', async (op
 
 test.concurrent('guards lists every guard with its alias and policy', async () => {
   const lines = (await replay('guards').succeeds()).trimEnd().split('\n');
-  expect(lines).toHaveLength(builtinGuards.length);
-  for (const [index, { name, policy = '', summary }] of builtinGuards.entries()) {
+  const guards = [...builtinGuards, ...recordedGuards];
+  expect(lines).toHaveLength(guards.length);
+  for (const [index, { name, policy = '', summary }] of guards.entries()) {
     const alias = Object.entries(aliases).find(([, canonical]) => canonical === name)?.[0];
     for (const text of [name, policy, summary, ...(alias === undefined ? [] : [alias])])
       expect(lines[index]).toContain(text);

@@ -28,6 +28,7 @@ const HISTORY = Object.values(COMMANDS)
       task: SECRET,
       session: `s${n}`,
       hook_said: SECRET,
+      shadow_said: SECRET,
       happened: 'denied-by-hook',
       happened_why: SECRET,
     }),

@@ -18,12 +18,12 @@ export function buildCase(command: string, changed: Partial<Case> = {}): Case {
   };
 }
 
-/** `deny:rule`, `ask:rule`, `allow`, `none`, a failure's kind, or `otherShell`. */
+/** `deny:rule`, `ask:rule`, `allow`, `none`, a failure's kind, or why it was not asked. */
 export type Said = string;
 
 /** What a guard said, as a decision. */
 export function decide(said: Said, micros?: number): Decision {
-  if (said === 'otherShell') return { outcome: { kind: 'otherShell' } };
+  if (said === 'otherShell' || said === 'notRecorded') return { outcome: { kind: said } };
   const outcome = toOutcome(said);
   return { outcome, action: actionOf(outcome), ...(micros !== undefined && { micros }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OnDemand } from '../../src/guards/guard.ts';
-import type { Case, Context } from '../../src/replay/case.ts';
+import type { OnDemand, Recorded } from '../../src/guards/guard.ts';
+import type { Case, Context, Happened } from '../../src/replay/case.ts';
 import { Identifier } from '../../src/replay/identify.ts';
 import { buildCase } from './build-case.ts';
 
@@ -29,6 +29,30 @@ describe('what guards are handed', () => {
     );
     const identified = new Identifier(reads).identify(found);
     expect(identified.filter(({ isNewRequest }) => isNewRequest)).toHaveLength(requests);
+  });
+
+  const denied: Happened = { kind: 'denied-by-hook', why: 'not\nnow' };
+
+  test.each<[readonly (OnDemand | Recorded)[], Partial<Case>, object]>([
+    [['task'], { context: { hookSaid: 'allow' } }, {}],
+    [['hookSaid'], { context: { hookSaid: 'allow', shadowSaid: 'deny' } }, { hookSaid: 'allow' }],
+    [['hookSaid', 'shadowSaid'], { context: { shadowSaid: 'deny' } }, { shadowSaid: 'deny' }],
+    [['hookSaid'], { happened: denied }, { hookSaid: 'deny: not now' }],
+    [['hookSaid'], { happened: denied, context: { hookSaid: 'exit 0' } }, { hookSaid: 'exit 0\ndeny: not now' }],
+    [['shadowSaid'], { happened: denied }, {}],
+    [['hookSaid'], { happened: { kind: 'denied-by-user', why: 'no' } }, {}],
+  ])('holds what hooks said only where a guard repeats it: %j, %j', (reads, changed, handed) => {
+    const found = buildCase('ls', changed);
+    const [identified] = new Identifier(reads).identify([found]);
+    expect(identified?.request).toEqual({ ...found.request, ...handed });
+    expect(identified?.case).toBe(found);
+  });
+
+  test('is judged once for two answers only where nothing repeats them', () => {
+    const found = ['deny', 'allow'].map((hookSaid) => buildCase('ls', { context: { hookSaid } }));
+    const newOnes = (reads: readonly Recorded[]): number =>
+      new Identifier(reads).identify(found).filter(({ isNewRequest }) => isNewRequest).length;
+    expect([newOnes([]), newOnes(['shadowSaid']), newOnes(['hookSaid'])]).toEqual([1, 1, 2]);
   });
 
   test('is the original, secrets and all', () => {
@@ -65,6 +89,7 @@ describe('what is stored', () => {
       user: secret,
       repository: secret,
       hookSaid: secret,
+      shadowSaid: secret,
       asked: secret,
       followedBy: secret,
     } satisfies Required<Context>,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { OnDemand, Request } from '../../src/guards/guard.ts';
+import { ON_DEMAND, type OnDemand, RECORDED, type Recorded, type Request } from '../../src/guards/guard.ts';
 import type { CaseKey } from '../../src/replay/case.ts';
 import { caseId, requestId, toHex } from '../../src/replay/identity.ts';
 
 const request: Request = { tool: 'Bash', command: 'ls', shell: 'posix', permissionMode: 'default' };
-const idOf = (changed: Partial<Request>, reads?: readonly OnDemand[]): string =>
+const idOf = (changed: Partial<Request>, reads?: readonly (OnDemand | Recorded)[]): string =>
   toHex(requestId({ ...request, ...changed }, reads));
 
 describe('a request', () => {
@@ -22,14 +22,14 @@ describe('a request', () => {
     expect(idOf(changed)).not.toBe(idOf({}));
   });
 
-  test.each<Partial<Request>>([{ cwd: '/elsewhere' }, { task: 'x' }, { reason: 'y' }])(
+  test.each<Partial<Request>>([{ cwd: '/elsewhere' }, { task: 'x' }, { reason: 'y' }, { hookSaid: 'deny' }])(
     'is the same with %o',
     (changed) => {
       expect(idOf(changed)).toBe(idOf({}));
     },
   );
 
-  test.each<OnDemand>(['cwd', 'task', 'reason'])('is another one with another %s where a guard reads that', (name) => {
+  test.each([...ON_DEMAND, ...RECORDED])('is another one with another %s where a guard reads that', (name) => {
     const ids = [idOf({}, [name]), idOf({ [name]: 'x' }, [name]), idOf({ [name]: 'y' }, [name])];
     expect(new Set(ids).size).toBe(3);
     expect(ids[0]).toBe(idOf({}));

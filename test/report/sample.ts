@@ -32,6 +32,7 @@ export const DENYLIST: GuardSummary = {
   rewrites: 0,
   failures: { malformed: 0, crashed: 0, timedOut: 0, notStarted: 0 },
   otherShell: 3,
+  notRecorded: 0,
   rules: [
     { rule: 'git-force-push', cases: 62, requests: 51 },
     { rule: 'terraform-destroy', cases: 41, requests: 37 },
@@ -57,6 +58,7 @@ export const ARGV: GuardSummary = {
   rewrites: 0,
   failures: { malformed: 0, crashed: 1, timedOut: 0, notStarted: 0 },
   otherShell: 3,
+  notRecorded: 0,
   rules: [
     { rule: 'kubectl-delete', cases: 39, requests: 39 },
     { rule: 'git-force-push', cases: 34, requests: 33 },
@@ -195,6 +197,7 @@ export const COMPARISON: ComparisonSummary = {
   recovered: 0,
   unchanged: 1072,
   otherShell: 3,
+  notRecorded: 0,
   requests: { gained: 13, lost: 39, softened: 0, hardened: 2, reattributed: 4, broke: 1, recovered: 0 },
   labelled: [
     {

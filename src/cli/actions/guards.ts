@@ -1,7 +1,7 @@
 /** Lists the guards that there are. */
 
 import process from 'node:process';
-import { aliases, builtinGuards } from '../../guards/index.ts';
+import { aliases, builtinGuards, recordedGuards } from '../../guards/index.ts';
 import { aligned } from '../aligned.ts';
 import type { GuardsOptions } from '../commands/guards.ts';
 import { readConfig } from '../config/read-config.ts';
@@ -9,7 +9,7 @@ import { print } from '../stdout.ts';
 
 export async function listGuards({ config: file }: GuardsOptions): Promise<void> {
   const config = await readConfig(process.cwd(), file);
-  const builtin = builtinGuards.map(({ name, policy = '', summary }) => {
+  const builtin = [...builtinGuards, ...recordedGuards].map(({ name, policy = '', summary }) => {
     const alias = Object.entries(aliases).find(([, canonical]) => canonical === name)?.[0] ?? '';
     return [name, alias, policy, summary];
   });

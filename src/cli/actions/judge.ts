@@ -31,13 +31,16 @@ export async function judge(sources: readonly string[], options: CaseOptions): P
     onWarning: complain,
     signal: AbortSignal.any([interrupt.signal, unread.signal]),
   });
+  const unrecorded = new Set(guards.filter(({ repeats }) => repeats !== undefined));
   try {
     for (;;) {
       const next = await judged.next();
       if (next.done === true) {
         for (const { name, skipped } of next.value) warnOfSkipped(name, skipped);
+        for (const { name } of unrecorded) complain(nothingToRepeat(name));
         break;
       }
+      for (const guard of unrecorded) if (isRecorded(next.value, guards.indexOf(guard))) unrecorded.delete(guard);
       const isRead = await print(next.value.flatMap((one) => linesOf(one, guards)).join(''));
       if (!isRead) break;
     }
@@ -56,6 +59,18 @@ function warnOfSkipped(source: string, skipped: Readonly<Record<string, number>>
   if (counts.length > 0) complain(`passed over in ${where}: ${counts.join(', ')}`);
 }
 
+/** Whether a log had something that the guard at a position could repeat. */
+function isRecorded(judged: readonly JudgedCase[], guard: number): boolean {
+  return judged.some(({ decisions }) => decisions[guard]?.outcome.kind !== 'notRecorded');
+}
+
+function nothingToRepeat(guard: string): string {
+  return (
+    `${guard} repeats what a log says that hooks answered, and what was read says nothing of it: ` +
+    'name a source that does, such as the log of replay hook'
+  );
+}
+
 function linesOf(judged: JudgedCase, guards: readonly AnyGuard[]): string[] {
   return guards.map(({ name }, index) => lineOf(judged, name, judged.decisions[index]));
 }
@@ -72,7 +87,8 @@ function givenId(key: CaseKey): { readonly id?: string } {
 }
 
 function flatten(decision: Decision | undefined): object {
-  if (decision === undefined || !isJudgement(decision)) return { outcome: 'otherShell' };
+  if (decision === undefined) return {};
+  if (!isJudgement(decision)) return { outcome: decision.outcome.kind };
   const { outcome, action, micros } = decision;
   const time = micros === undefined ? {} : { micros: Math.round(micros * 1000) / 1000 };
   if (outcome.kind !== 'judged') return { outcome: outcome.kind, action, reason: outcome.detail, ...time };

@@ -2,7 +2,14 @@
 
 import { compareText } from '../compare-text.ts';
 import type { Label } from '../case.ts';
-import { type Decision, type Judgement, isBlocked, isStopped, isJudgement } from '../../guards/decision.ts';
+import {
+  type Decision,
+  type Judgement,
+  type Unasked,
+  isBlocked,
+  isStopped,
+  isJudgement,
+} from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { mcnemar } from '../statistics.ts';
 import type { Change, ComparisonSummary, LabelledChange, Movement } from '../comparison.ts';
@@ -32,7 +39,7 @@ export class ComparisonTally {
   readonly #categories = new Map<string, Counts<'gained' | 'lost'>>();
   readonly #labelled = new Map<string, LabelledCounts>();
   readonly #changes = new ChangeLog();
-  #otherShell = 0;
+  readonly #unasked = { otherShell: 0, notRecorded: 0 };
 
   constructor(base: GuardInfo, candidate: GuardInfo) {
     this.#base = base;
@@ -41,10 +48,8 @@ export class ComparisonTally {
 
   /** Counts one case and says how it moved. */
   add(judged: JudgedCase, base: Decision, candidate: Decision): Movement | undefined {
-    if (!isJudgement(base) || !isJudgement(candidate)) {
-      this.#otherShell++;
-      return undefined;
-    }
+    if (!isJudgement(base)) return this.#countUnasked(base.outcome.kind);
+    if (!isJudgement(candidate)) return this.#countUnasked(candidate.outcome.kind);
     const { policy } = this.#base;
     const movement = movementOf(base, candidate, policy !== undefined && policy === this.#candidate.policy);
     this.#movements[movement]++;
@@ -56,6 +61,11 @@ export class ComparisonTally {
     const said = { guard: this.#base.name, judgement: base };
     this.#changes.add(judged, movement, said, { guard: this.#candidate.name, judgement: candidate });
     return movement;
+  }
+
+  #countUnasked(why: Unasked): undefined {
+    this.#unasked[why]++;
+    return undefined;
   }
 
   #addCategory(category: string, movement: 'gained' | 'lost'): void {
@@ -98,7 +108,7 @@ export class ComparisonTally {
       base: this.#base.name,
       candidate: this.#candidate.name,
       ...this.#movements,
-      otherShell: this.#otherShell,
+      ...this.#unasked,
       requests: { ...this.#requests },
       labelled: [...this.#labelled]
         .sort(([a], [b]) => compareText(a, b))

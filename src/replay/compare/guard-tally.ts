@@ -55,7 +55,7 @@ export class GuardTally {
   /** In nanoseconds, up to an hour. */
   readonly #decide: RecordableHistogram = createHistogram({ lowest: 1, highest: 3_600_000_000_000, figures: 3 });
   #rewrites = 0;
-  #otherShell = 0;
+  readonly #unasked = { otherShell: 0, notRecorded: 0 };
 
   constructor(info: GuardInfo) {
     this.info = info;
@@ -63,7 +63,7 @@ export class GuardTally {
 
   add(judged: JudgedCase, decision: Decision): void {
     if (!isJudgement(decision)) {
-      this.#otherShell++;
+      this.#unasked[decision.outcome.kind]++;
       return;
     }
     const { outcome, action, micros } = decision;
@@ -122,7 +122,7 @@ export class GuardTally {
       verdicts: { ...this.#verdicts },
       rewrites: this.#rewrites,
       failures: { ...this.#failures },
-      otherShell: this.#otherShell,
+      ...this.#unasked,
       rules: [...this.#rules.values()].sort((a, b) => b.cases - a.cases || compareText(a.rule, b.rule)),
       blocked: { ...this.#blocked },
       scores: this.#scores.scores(),

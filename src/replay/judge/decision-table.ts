@@ -1,21 +1,30 @@
 /** The decisions of every guard for every distinct request, one number each; most requests share the same few answers. */
 
-import { type Answer, type Decision, type Judgement, type Outcome, actionOf } from '../../guards/decision.ts';
+import {
+  type Answer,
+  type Decision,
+  type Judgement,
+  type Outcome,
+  type Unasked,
+  actionOf,
+} from '../../guards/decision.ts';
 import type { Level, Redacted } from '../redact/index.ts';
 import { storedOutcome } from './stored-outcome.ts';
 
 const OTHER_SHELL: Decision = { outcome: { kind: 'otherShell' } };
+const NOT_RECORDED: Decision = { outcome: { kind: 'notRecorded' } };
 const NO_OPINION: Judgement = { outcome: { kind: 'judged', verdict: { decision: 'none' } }, action: 'defer' };
 const PLAIN_ALLOW: Judgement = { outcome: { kind: 'judged', verdict: { decision: 'allow' } }, action: 'run' };
 
 const OTHER_SHELL_NUMBER = 0;
 const NO_OPINION_NUMBER = 1;
 const PLAIN_ALLOW_NUMBER = 2;
+const NOT_RECORDED_NUMBER = 3;
 
 export class DecisionTable {
   readonly #guards: number;
   readonly #level: Level;
-  readonly #decisions: Decision[] = [OTHER_SHELL, NO_OPINION, PLAIN_ALLOW];
+  readonly #decisions: Decision[] = [OTHER_SHELL, NO_OPINION, PLAIN_ALLOW, NOT_RECORDED];
   /** By request × guards + guard. */
   #numbers = new Uint32Array(1024);
 
@@ -51,9 +60,9 @@ export class DecisionTable {
     this.#setNumber(request, guard, numberOfPlain(outcome, action) ?? this.#decisions.push({ outcome, action }) - 1);
   }
 
-  /** Records that the guard does not read the shell of the request. */
-  setOtherShell(request: number, guard: number): void {
-    this.#setNumber(request, guard, OTHER_SHELL_NUMBER);
+  /** Records why the guard is not asked about the request. */
+  setUnasked(request: number, guard: number, why: Unasked): void {
+    this.#setNumber(request, guard, why === 'otherShell' ? OTHER_SHELL_NUMBER : NOT_RECORDED_NUMBER);
   }
 
   #setNumber(request: number, guard: number, number: number): void {

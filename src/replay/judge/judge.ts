@@ -2,7 +2,7 @@
 
 import { type Answer, type Decision, type Judgement, isJudgement } from '../../guards/decision.ts';
 import type { GuardFacts } from '../../guards/guard.ts';
-import { readsShell } from '../any-guard.ts';
+import { whyUnasked } from '../any-guard.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { Level } from '../redact/index.ts';
@@ -69,7 +69,7 @@ export class Judge {
       ? asked.map(({ requestHex }) => memories.map((memory) => memory?.get(requestHex)))
       : [];
     const isMeant = ({ request }: IdentifiedCase, guard: number): boolean =>
-      by(guard) && readsShell(this.#guards[guard], request);
+      by(guard) && whyUnasked(this.#guards[guard], request) === undefined;
     const skip = asked.flatMap((one, index) =>
       this.#guards.flatMap((_, guard) => {
         const isKnown = remembered[index]?.[guard] !== undefined;
@@ -84,6 +84,8 @@ export class Judge {
     );
     for (const [index, one] of asked.entries()) {
       for (const guard of this.#guards.keys()) {
+        const why = whyUnasked(this.#guards[guard], one.request);
+        if (why !== undefined) this.#table.setUnasked(one.requestNumber, guard, why);
         const known = isMeant(one, guard) ? remembered[index]?.[guard] : undefined;
         const answer = skipped.has(index * this.#guards.length + guard) ? undefined : answers[index]?.[guard];
         if (known !== undefined) {
@@ -112,7 +114,7 @@ export class Judge {
     const decisions = this.#table.get(identified.requestNumber);
     const judgements = decisions.map((decision) => (isJudgement(decision) ? decision : undefined));
     const isMissing = (guard: GuardFacts, index: number): boolean =>
-      readsShell(guard, identified.request) && judgements[index] === undefined;
+      whyUnasked(guard, identified.request) === undefined && judgements[index] === undefined;
     return this.#guards.some(isMissing) ? undefined : { identified, judgements };
   }
 
@@ -120,7 +122,8 @@ export class Judge {
   #keep({ requestNumber, edits }: IdentifiedCase, guard: number, answer: Answer): Judgement {
     const micros = this.#micros.get(requestNumber) ?? [];
     this.#micros.set(requestNumber, micros);
-    micros[guard] = answer.micros;
+    // To repeat is not to decide: how long it took would be read as what the hook cost.
+    micros[guard] = this.#guards[guard]?.repeats === undefined ? answer.micros : undefined;
     return this.#table.set(requestNumber, guard, answer, edits);
   }
 

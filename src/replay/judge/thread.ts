@@ -6,6 +6,7 @@ import type { Guard, Request } from '../../guards/guard.ts';
 import type { Outcome } from '../../guards/decision.ts';
 import { type Batch, CELLS, type ThreadData, type ThreadMessage } from './message.ts';
 import { outcomeOf } from '../../guards/outcome-of.ts';
+import { toldInside } from './told.ts';
 
 /** Least time for a guard's first call in a thread, which compiles what it runs. */
 const FIRST_CALL_MILLIS = 1000;
@@ -89,7 +90,7 @@ function askInTime(guard: Guard, request: Request, position: number, isSecond = 
 function ask(guard: Guard, request: Request): Outcome | Promise<Outcome> {
   try {
     // A copy of its own: what one guard does to it, the next must not see.
-    const answer: unknown = guard.judge({ ...request });
+    const answer: unknown = guard.judge(toldInside(guard, request));
     return isThenable(answer) ? outcomeLater(answer, request) : outcomeOf(answer, request);
   } catch (error) {
     return crashed(error);

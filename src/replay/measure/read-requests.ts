@@ -1,6 +1,7 @@
 /** What guards are measured with: the requests of sources, as often as they were proposed, and over what time that was. */
 
 import type { Readable } from 'node:stream';
+import { ReplayError } from '../../errors.ts';
 import type { Request } from '../../guards/guard.ts';
 import { type AnyGuard, readByAny, readsShell } from '../any-guard.ts';
 import type { Filters } from '../filters.ts';
@@ -39,9 +40,15 @@ export interface History {
 
 const DAY_MILLIS = 86_400_000;
 
-/** @throws ReplayError where nothing can be read, or there is nothing to ask */
+/** @throws ReplayError where nothing can be read, there is nothing to ask, or a guard decides nothing */
 export async function readRequests(options: ReadOptions): Promise<ReadRequests> {
   const { guards, filters, map, signal, stdin } = options;
+  const repeating = guards.find(({ repeats }) => repeats !== undefined);
+  if (repeating !== undefined) {
+    throw new ReplayError(
+      `${repeating.name} repeats what a log says and decides nothing: measure the guard whose answers those are`,
+    );
+  }
   const opened = await openSources(options.sources, {
     formats: formatsWith(map),
     ...(stdin && { stdin }),

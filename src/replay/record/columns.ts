@@ -3,7 +3,15 @@
 import type { Verdict } from '../../guards/guard.ts';
 import { EXPECTED, HAPPENED, type Case, type Context, type Happened, type Label } from '../case.ts';
 import type { CASE_COLUMNS } from '../case-columns.ts';
-import { ACTIONS, DECISIONS, FAILURES, type Decision, type Outcome, isJudgement } from '../../guards/decision.ts';
+import {
+  ACTIONS,
+  DECISIONS,
+  FAILURES,
+  UNASKED,
+  type Decision,
+  type Outcome,
+  isJudgement,
+} from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 
 export const DECISION_COLUMNS = [
@@ -53,6 +61,7 @@ export function toCaseRow({
     happened?.why ?? '',
     happened?.exitCode ?? '',
     context.hookSaid ?? '',
+    context.shadowSaid ?? '',
     context.asked ?? '',
     context.followedBy ?? '',
     context.user ?? '',
@@ -81,6 +90,7 @@ export function fromCaseRow(row: CaseRow): Case {
     ...text({ user: row.user }),
     ...text({ repository: row.repository }),
     ...text({ hookSaid: row.hook_said }),
+    ...text({ shadowSaid: row.shadow_said }),
     ...text({ asked: row.asked }),
     ...text({ followedBy: row.followed_by }),
   };
@@ -135,7 +145,8 @@ export function toDecisionRow(id: string, decision: Decision): (string | number)
 
 /** The decision a row of `decisions-N.csv` was written from; undefined where it cannot have been written by a run. */
 export function fromDecisionRow(row: DecisionRow): Decision | undefined {
-  if (row.outcome === 'otherShell') return { outcome: { kind: 'otherShell' } };
+  const why = UNASKED.find((kind) => kind === row.outcome);
+  if (why !== undefined) return { outcome: { kind: why } };
   const action = ACTIONS.find((known) => known === row.action);
   const outcome = toOutcome(row);
   const micros = Number(row.micros);

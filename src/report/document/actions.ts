@@ -26,6 +26,7 @@ export function actions(guards: readonly GuardSummary[]): Block[] {
         ...part(line`with the command rewritten`, ({ rewrites }) => rewrites),
         row(line`${failedLabel(guards)}${note('failed')}`, failuresOf, 'bad'),
         ...part(line`other shell, not asked${note('otherShell')}`, ({ otherShell }) => otherShell),
+        ...part(line`not recorded${note('notRecorded')}`, ({ notRecorded }) => notRecorded),
       ],
     },
   ];

@@ -15,7 +15,7 @@ export function movements(comparison: ComparisonSummary): Block[] {
 }
 
 /** Every movement that happened, in cases and distinct ones; together they are the cases. */
-function moves({ requests, unchanged, otherShell, ...cases }: ComparisonSummary): Line[] {
+function moves({ requests, unchanged, otherShell, notRecorded, ...cases }: ComparisonSummary): Line[] {
   const moved = (['gained', 'lost', 'hardened', 'softened', 'broke', 'recovered', 'reattributed'] as const)
     .filter((movement) => cases[movement] > 0)
     .map(
@@ -24,6 +24,7 @@ function moves({ requests, unchanged, otherShell, ...cases }: ComparisonSummary)
     );
   const rest = [line`unchanged ${words(count(unchanged))}`];
   if (otherShell > 0) rest.push(line`other shell ${words(count(otherShell))}`);
+  if (notRecorded > 0) rest.push(line`not recorded ${words(count(notRecorded))}`);
   return [...moved, ...rest];
 }
 

@@ -48,6 +48,10 @@ export const NOTES = {
     term: 'other shell',
     text: 'Cases in a shell that the guard does not read. It was not asked, and they are in no rate.',
   },
+  notRecorded: {
+    term: 'not recorded',
+    text: 'Cases of which the log does not say what a hook answered: it may have let them pass, or not have been there. They are in no rate.',
+  },
   caught: {
     term: 'caught',
     text: 'Blocked or prompted, of the cases labelled deny or ask that are not debatable. A failure is never a catch.',

@@ -1,7 +1,7 @@
 /** Configured guards as a person meets them. */
 
 import { describe, expect, test } from 'vitest';
-import { builtinGuards } from '../../../src/guards/index.ts';
+import { builtinGuards, recordedGuards } from '../../../src/guards/index.ts';
 import { scratchWith } from '../folder.ts';
 import { replay } from '../program.ts';
 
@@ -16,7 +16,10 @@ guards:
 describe.concurrent('guards lists', () => {
   test('configured guards below those of the package, without secrets', async () => {
     const folder = await scratchWith({ '.git': '', 'replay.yaml': CONFIG });
-    const lines = (await replay('guards').in(folder).succeeds()).trimEnd().split('\n').slice(builtinGuards.length);
+    const lines = (await replay('guards').in(folder).succeeds())
+      .trimEnd()
+      .split('\n')
+      .slice(builtinGuards.length + recordedGuards.length);
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
       ['mine', 'tripwire', 'codex: python3 hooks/guard.py'],
       ['token', expect.stringMatching(/^claude-code: \.\/guard\.sh --token REDACTED/)],

@@ -176,14 +176,20 @@ describe('a comparison', () => {
     });
   });
 
-  test('keeps cases in another shell apart', () => {
-    const { summary } = tallyOf(judge([['dir', undefined, 'otherShell', 'otherShell']]));
-    expect(summary.comparisons[0]).toMatchObject({ otherShell: 1, unchanged: 0 });
-    expect(summary.guards[0]).toMatchObject({ otherShell: 1, actions: { run: 0, defer: 0, prompt: 0, block: 0 } });
+  test.each(['otherShell', 'notRecorded'])('keeps cases apart of which a guard was not asked: %s', (why) => {
+    const { summary } = tallyOf(
+      judge([
+        ['dir', undefined, why, why],
+        ['ls', undefined, 'deny:a', why],
+      ]),
+    );
+    expect(summary.comparisons[0]).toMatchObject({ [why]: 2, unchanged: 0, lost: 0 });
+    expect(summary.guards[1]).toMatchObject({ [why]: 2, actions: { run: 0, defer: 0, prompt: 0, block: 0 } });
   });
 });
 
-const anySaid = fc.constantFrom('none', 'allow', 'ask:a', 'deny:a', 'deny:b', 'crashed', 'timedOut', 'otherShell');
+const unasked = ['otherShell', 'notRecorded'] as const;
+const anySaid = fc.constantFrom('none', 'allow', 'ask:a', 'deny:a', 'deny:b', 'crashed', 'timedOut', ...unasked);
 const anyLabel = fc.option(
   fc.record({
     expected: fc.constantFrom<Label['expected']>('allow', 'ask', 'deny'),
@@ -202,14 +208,15 @@ test('everything adds up, for any cases', () => {
         Object.values(counts).reduce((a, b) => a + b, 0);
       expect(summary.cases.total).toBe(rows.length);
       for (const one of summary.guards) {
-        expect(sum(one.actions) + one.otherShell).toBe(rows.length);
-        expect(sum(one.verdicts) + sum(one.failures) + one.otherShell).toBe(rows.length);
+        const notAsked = one.otherShell + one.notRecorded;
+        expect(sum(one.actions) + notAsked).toBe(rows.length);
+        expect(sum(one.verdicts) + sum(one.failures) + notAsked).toBe(rows.length);
         expect(sum(one.blocked)).toBe(one.actions.block);
       }
       for (const one of summary.comparisons) {
-        const { gained, lost, softened, hardened, reattributed, broke, recovered, unchanged, otherShell } = one;
+        const { gained, lost, softened, hardened, reattributed, broke, recovered, unchanged } = one;
         const moved = gained + lost + softened + hardened + reattributed + broke + recovered;
-        expect(moved + unchanged + otherShell).toBe(rows.length);
+        expect(moved + unchanged + one.otherShell + one.notRecorded).toBe(rows.length);
         const mine = changes.filter(({ candidate }) => candidate.guard === one.candidate);
         expect(mine.reduce((n, { count }) => n + count, 0)).toBe(moved);
         expect(one.groups.reduce((n, { cases }) => n + cases, 0)).toBe(moved);

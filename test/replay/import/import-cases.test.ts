@@ -53,6 +53,7 @@ test('a case is read back from its line with nothing lost', async () => {
       user: optional,
       repository: optional,
       hookSaid: optional,
+      shadowSaid: optional,
       asked: optional,
       followedBy: optional,
     }),

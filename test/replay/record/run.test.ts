@@ -78,7 +78,7 @@ const anyJudged = fc
       { requiredKeys: ['tool', 'command', 'shell'] },
     ),
     context: fc.record(
-      { agent: text, session: text, seq: fc.nat(), time: text, description: text, subagent: text, hookSaid: text },
+      { agent: text, session: text, seq: fc.nat(), time: text, description: text, hookSaid: text, shadowSaid: text },
       { requiredKeys: [] },
     ),
     happened: fc.record(
@@ -93,8 +93,8 @@ const anyJudged = fc
     source: text,
     offset: fc.nat(),
     said: fc.tuple(
-      fc.constantFrom('none', 'allow', 'ask:a', 'deny:b', 'crashed', 'timedOut', 'otherShell'),
-      fc.constantFrom('none', 'allow', 'ask:a', 'deny:b', 'malformed', 'notStarted', 'otherShell'),
+      fc.constantFrom('none', 'allow', 'ask:a', 'deny:b', 'crashed', 'timedOut', 'otherShell', 'notRecorded'),
+      fc.constantFrom('none', 'allow', 'ask:a', 'deny:b', 'malformed', 'notStarted', 'otherShell', 'notRecorded'),
     ),
     micros: fc.nat(100_000).map((tenths) => tenths / 10),
   })

@@ -7,6 +7,7 @@ import type { Asker } from '../../../guards/external/asker.ts';
 import type { Level } from '../../redact/index.ts';
 import type { Notebook } from '../notebook.ts';
 import { storedJudgement } from '../stored-outcome.ts';
+import { toldTo } from '../told.ts';
 import { type Answered, type SecondLook, differenceOf } from './second-look.ts';
 
 /** A guard for which an empty repository may stand in. */
@@ -45,7 +46,7 @@ export class RecordedFolder implements SecondLook {
     if (readsFolder) return;
     const telling = recorded.filter(isTelling);
     const requests = telling.map(({ identified: { request, recordedCwd } }) =>
-      recordedCwd === undefined ? request : { ...request, cwd: recordedCwd },
+      toldTo({ readsFolder: true }, recordedCwd === undefined ? request : { ...request, cwd: recordedCwd }),
     );
     const again = await asker.ask(requests);
     for (const [index, { identified, judgements }] of telling.entries()) {

@@ -40,12 +40,13 @@ export interface Proposal {
   readonly user?: Text;
   readonly repository?: Text;
   readonly hookSaid?: Text;
+  readonly shadowSaid?: Text;
   readonly asked?: Text;
   readonly happened?: Happened | undefined;
 }
 
 /** What a reader may know of a call only when its result has come. */
-type Later = Pick<Proposal, 'happened' | 'hookSaid' | 'asked'>;
+type Later = Pick<Proposal, 'happened' | 'hookSaid' | 'shadowSaid' | 'asked'>;
 
 const REQUEST_TEXTS = ['cwd', 'permissionMode', 'task'] as const;
 /** Who proposed is said once for all, and what followed is known to nobody yet. */
@@ -110,9 +111,10 @@ export class Proposals {
   }
 
   /** A case of which more became known after its proposal. */
-  settled(proposed: Case, { happened, hookSaid, asked }: Later): Case {
+  settled(proposed: Case, { happened, hookSaid, shadowSaid, asked }: Later): Case {
     const context: Writable<Context> = { ...proposed.context };
     if (hookSaid) context.hookSaid = this.#clean(hookSaid);
+    if (shadowSaid) context.shadowSaid = this.#clean(shadowSaid);
     if (asked) context.asked = this.#clean(asked);
     return { ...proposed, context, ...(happened && { happened: this.#happened(happened) }) };
   }

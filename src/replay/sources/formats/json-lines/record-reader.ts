@@ -32,6 +32,7 @@ const CONTEXT_TEXTS = [
   ['user', ['user']],
   ['repository', ['repository']],
   ['hookSaid', ['hook_said']],
+  ['shadowSaid', ['shadow_said']],
   ['asked', ['asked']],
   ['followedBy', ['followed_by']],
 ] as const;
