@@ -15,9 +15,9 @@ export interface Machine {
 
 /** A file or folder that is there. */
 export interface Location {
-  /** An agent as `--agent` names it, or a shell. */
+  /** An agent as `--agent` names it, a shell, or what else keeps a log. */
   readonly name: string;
-  readonly of: 'agent' | 'shell';
+  readonly of: Keeper;
   /** Absolute. */
   readonly path: string;
   /** With `~` for the home folder. */
@@ -28,9 +28,12 @@ export interface Location {
   readonly keptDays?: number;
 }
 
+/** Who keeps a history. Hooks log again what agents log, so that the two together would count it twice. */
+type Keeper = 'agent' | 'shell' | 'hook';
+
 interface Place {
   readonly name: string;
-  readonly of: 'agent' | 'shell';
+  readonly of: Keeper;
   readonly isRead: boolean;
   /** Absolute paths; a `*` in the last part stands for any characters. */
   readonly paths: (machine: Machine) => readonly string[];
@@ -68,6 +71,8 @@ const PLACES: readonly Place[] = [
   shell('fish', (on) => [join(dataFolder(on), 'fish/fish_history')]),
   shell('atuin', (on) => [on.env['ATUIN_DB_PATH'] ?? join(dataFolder(on), 'atuin/history.db')]),
 
+  { name: 'replay hook', of: 'hook', isRead: true, paths: (on) => [join(stateFolder(on), 'guard-replay/audit.jsonl')] },
+
   unread('cline', (on) => [...extensionFolders(on, 'saoudrizwan.claude-dev/tasks'), join(on.home, '.cline/data')]),
   unread('roo-code', (on) => extensionFolders(on, 'rooveterinaryinc.roo-cline/tasks')),
   unread('cursor', (on) => [
@@ -101,7 +106,7 @@ function unread(name: string, paths: Place['paths']): Place {
   return { name, of: 'agent', isRead: false, paths };
 }
 
-/** Every known location that exists, agents before shells before what is not read, in the order of the list above. */
+/** Every known location that exists, agents before shells before hooks before what is not read, in the order of the list above. */
 export async function locationsOn(machine: Machine): Promise<readonly Location[]> {
   const found: Location[] = [];
   for (const { paths, keptDays, ...place } of PLACES) {
@@ -129,6 +134,11 @@ function folders(on: Machine, variable: string, usual: readonly string[], below:
 /** Where programs keep data, by the XDG Base Directory Specification. */
 function dataFolder({ env, home }: Machine): string {
   return absolute(env['XDG_DATA_HOME']) ?? join(home, '.local/share');
+}
+
+/** Where they keep what they note down. */
+function stateFolder({ env, home }: Machine): string {
+  return absolute(env['XDG_STATE_HOME']) ?? join(home, '.local/state');
 }
 
 function configFolder({ env, home }: Machine): string {

@@ -35,6 +35,7 @@ const USUAL: Readonly<Record<string, string>> = {
   'home/.histfile': 'zsh',
   'home/.local/share/fish/fish_history': 'fish',
   'home/.local/share/atuin/history.db': 'atuin',
+  'home/.local/state/guard-replay/audit.jsonl': 'replay hook',
 };
 
 test('every usual place is found, and of databases those of every channel', async () => {
@@ -64,6 +65,7 @@ test.each([
   ['PI_CODING_AGENT_DIR', 'ROOT/here', 'here/sessions/s', 'pi'],
   ['XDG_DATA_HOME', 'ROOT/here', 'here/opencode/opencode.db', 'opencode'],
   ['XDG_DATA_HOME', 'ROOT/here', 'here/fish/fish_history', 'fish'],
+  ['XDG_STATE_HOME', 'ROOT/here', 'here/guard-replay/audit.jsonl', 'replay hook'],
   ['XDG_CONFIG_HOME', 'ROOT/here', 'here/claude/projects/s', 'claude-code'],
   ['ZDOTDIR', 'ROOT/here', 'here/.zsh_history', 'zsh'],
   ['ATUIN_DB_PATH', 'ROOT/here.db', 'here.db', 'atuin'],
@@ -109,12 +111,12 @@ test.each([
   expect((await locationsOn(machine)).map(({ keptDays }) => keptDays)).toEqual([days]);
 });
 
-test('--history is what agents left: shells, and what is not read, are not among it', async () => {
+test('--history is what agents left: shells, hooks, and what is not read, are not among it', async () => {
   const machine = machineWith({ ...USUAL, 'home/.qwen/projects/s': '' });
   const names = (await historyOn(machine)).map((source) => (typeof source === 'string' ? source : source.name));
   expect(names.length).toBe(13);
   expect(names).toContain('~/.codex/sessions');
-  expect(names.join()).not.toMatch(/bash|zsh|fish|atuin|qwen/);
+  expect(names.join()).not.toMatch(/bash|zsh|fish|atuin|qwen|audit/);
 
   await expect(historyOn(machineWith({ 'home/.bash_history': 'ls\n' }))).rejects.toThrow(/^--history: no agent/);
 });

@@ -2,6 +2,7 @@
 
 import { atif } from './atif/atif.ts';
 import { atuin } from './atuin/atuin.ts';
+import { auditLog } from './audit-log/audit-log.ts';
 import { claudeCodeOtel } from './claude-code-otel/claude-code-otel.ts';
 import { claudeCode } from './claude-code/claude-code.ts';
 import { codex } from './codex/codex.ts';
@@ -32,6 +33,7 @@ export const formats: readonly Format[] = [
   claudeCode,
   claudeCodeOtel,
   preToolUse,
+  auditLog,
   codex,
   geminiCli,
   opencode,

@@ -7,6 +7,7 @@ test('the formats are these, tried in this order', () => {
     'claude-code',
     'claude-code-otel',
     'pre-tool-use',
+    'audit-log',
     'codex',
     'gemini-cli',
     'opencode',
