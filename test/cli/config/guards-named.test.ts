@@ -249,7 +249,7 @@ describe('refused is', () => {
       'a name that is like none',
       ['xyzzy'],
       {},
-      'no guard is called "xyzzy": there are denylist, argv, denylist-workspace, allowlist, scoped, v1, v2, mine, strict, settings',
+      'no guard is called "xyzzy": there are denylist, argv, denylist-workspace, allowlist, scoped, recorded, shadow, v1, v2, mine, strict, settings',
     ],
     ['no name', ['@main'], {}, /^no guard is called "": there are /],
     ['a guard twice', ['mine', 'mine'], {}, '--guard mine is given twice: name two different guards'],
