@@ -7,9 +7,12 @@
 import type { Guard, Verdict } from '../guard.ts';
 import { type DenylistRule, type Pattern, patterns } from './patterns.ts';
 
-/** The same expression for one line; `u` counts characters as grep does, `s` because a line may hold a carriage return. */
+/**
+ * The same expression for one line; `s` because a line may hold a carriage return. `u` counts characters as grep does,
+ * but beside `i` it would take the sign of Kelvin and the long `s` for letters of ASCII.
+ */
 const EXPRESSIONS = patterns.map(
-  (pattern) => ({ pattern, expression: new RegExp(pattern.ere, pattern.ignoreCase ? 'isu' : 'su') }) as const,
+  (pattern) => ({ pattern, expression: new RegExp(pattern.ere, pattern.ignoreCase ? 'is' : 'su') }) as const,
 );
 
 export const denylist: Guard = {

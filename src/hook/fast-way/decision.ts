@@ -18,6 +18,8 @@ import { inAnyCase, type Pattern } from './pattern.ts';
  * JSON among them.
  */
 export type View =
+  /** As it is. */
+  | 'payload'
   /** Without marks: a word stands there in a row, however it was quoted. */
   | 'bare'
   /** Each run of marks as one `"`, so that it shows what stood apart. */
@@ -57,8 +59,26 @@ const RESPELLINGS: readonly Condition[] = [
   respelling('a blank by its key', 'unquoted', String.raw`\\c[i-mI-M]`),
   // The sign of Kelvin is a `k` in lower case.
   respelling('a letter that is another one in lower case', 'unquoted', '\u212A'),
-  // A backslash and a newline within a word: in JSON `\\` and `\n`, and more backslashes within quotes.
-  respelling('a word over two lines', 'unquoted', String.raw`\\\\\\n[A-Za-z0-9]`, String.raw`\\\\\\n\\`),
+  // A backslash and a newline within a word: in JSON `\\` and `\n`, and more backslashes within quotes. What a second
+  // line of arguments begins with is left out.
+  respelling('a word over two lines', 'unquoted', String.raw`\\\\\\n[^ &|<>-]`),
+  // The newline is that which `echo` and `<<<` end with: `echo 'r\' > f; echo m >> f`.
+  {
+    name: 'a word over two lines that are printed',
+    groups: [
+      { view: 'bare', patterns: [inAnyCase('echo'), '<<<'] },
+      { view: 'payload', patterns: [String.raw`\\\\'[^']`, String.raw`\\\\'''`, String.raw`\\\\\\\\`] },
+    ],
+  },
+  // The newline is that before the end of a here-document: `cat << '-' > f`.
+  respelling(
+    'a here-document that ends like arguments',
+    'marked',
+    '<<"[ &|<>-]',
+    '<<-"[ &|<>-]',
+    '<< "[ &|<>-]',
+    '<<- "[ &|<>-]',
+  ),
   // `r{m,}`, `{r,x}m`, `{r,}{m,}`; a choice that is all of a word stands in a row.
   respelling(
     'braces in a word',

@@ -17,6 +17,7 @@ export function passesBy(conditions: readonly Condition[]): (payload: string) =>
 
 function viewsOf(payload: string): Readonly<Record<View, string>> {
   return {
+    payload,
     bare: payload.replaceAll(/["'\\$]/g, ''),
     marked: payload.replaceAll(/["'\\$\t]+/g, '"'),
     unquoted: payload.replaceAll(/["'$]/g, ''),

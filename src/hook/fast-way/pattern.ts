@@ -6,7 +6,7 @@
 /** Source of a regular expression that holds nothing but characters, escaped characters and classes. */
 export type Pattern = string;
 
-const ELEMENT = /\[(?<not>\^?)(?<members>[^\]]+)\]|\\(?<escaped>[^])|(?<plain>[\w/,:={}"' -]|[^ -~])/y;
+const ELEMENT = /\[(?<not>\^?)(?<members>[^\]]+)\]|\\(?<escaped>[^])|(?<plain>[\w/,:={}<>&|"' -]|[^ -~])/y;
 
 /** Any of the patterns, as an expression. @throws Error for a pattern that a shell would read otherwise */
 export function expressionOf(patterns: readonly Pattern[]): RegExp {
@@ -17,7 +17,9 @@ export function expressionOf(patterns: readonly Pattern[]): RegExp {
 /** The pattern of `case` that finds it anywhere. @throws Error for a pattern that a shell would read otherwise */
 export function globOf(pattern: Pattern): string {
   const elements = elementsOf(pattern).map(({ not, members, escaped, plain = '' }) => {
-    if (members !== undefined) return `[${not === '^' ? '!' : ''}${members}]`;
+    if (members !== undefined) {
+      return `[${not === '^' ? '!' : ''}${members.replaceAll(/[^\w./-]/g, String.raw`\$&`)}]`;
+    }
     const character = escaped ?? plain;
     return /[\w\u{80}-\u{10FFFF}]/u.test(character) ? character : `\\${character}`;
   });

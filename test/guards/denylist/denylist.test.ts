@@ -80,6 +80,7 @@ describe('misses what is spelled otherwise', () => {
     'git push -fu origin main',
     'mysql -e "truncate sessions"',
     'KUBECTL DELETE NS staging',
+    'echo drop databa\u017Fe users',
   ])('%s', (command) => {
     expect(judge(command)).toEqual({ decision: 'none' });
   });

@@ -65,10 +65,17 @@ const lines: readonly ((words: readonly string[]) => string)[] = [
   (words) => `{${words.join(',')}}`,
   (words) => `v=${words[0]}; $v ${words.slice(1).join(' ')}`,
   (words) => `v="${words.join(' ')}"; $v`,
+  (words) => `(echo ${printedHalves(words.join(' ')).join('; echo ')}) | sh`,
+  (words) => `cat <<< ${printedHalves(words.join(' ')).join(' > f; cat <<< ')} >> f; sh f`,
   (words) => `echo ${words.at(-1)} | xargs ${words.slice(0, -1).join(' ')}`,
   (words) => `echo ${words[0]?.slice(1)} | xargs -I% ${words[0]?.slice(0, 1)}% ${words.slice(1).join(' ')}`,
   (words) => `parallel ${words[0]?.slice(0, 1)}{} ${words.slice(1).join(' ')} ::: ${words[0]?.slice(1)}`,
 ];
+
+/** Two lines that a shell reads as one, cut in the first word. */
+function printedHalves(script: string): readonly string[] {
+  return [quoted(`${script.slice(0, 1)}\\`), quoted(script.slice(1))];
+}
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;

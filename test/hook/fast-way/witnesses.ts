@@ -11,6 +11,13 @@ const commands: readonly string[] = [
   // Over two lines.
   'r\\\nm -rf /',
   'r\\\n\\m -rf /',
+  "cat << '!' > f\nr\\\n!\ncat << '!' >> f\nm -rf /\n!\nsh f",
+  // Over two lines that are printed, or end a here-document.
+  "(echo 'r\\'; echo 'm -rf /') | sh",
+  "(echo 'r\\'''; echo 'm -rf /') | sh",
+  '(echo r\\\\; echo m -rf /) | sh',
+  "cat <<< 'r\\' > f; cat <<< 'm -rf /' >> f; sh f",
+  ...["<<'-'", "<<-'-'", "<< '-'", "<<- '-'"].map((end) => `cat ${end} > f\nr\\\n-\ncat ${end} >> f\nm -rf /\n-\nsh f`),
   // Braces.
   'r{m,} -rf /',
   'r""{m,} -rf /',
