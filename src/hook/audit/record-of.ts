@@ -39,7 +39,7 @@ const COMMAND_LENGTH = 4000;
 const TEXT_LENGTH = 1000;
 
 /** Stands for a text that may hold secrets, where they cannot be looked for. */
-const WITHHELD = '(not kept: secrets could not be looked for)';
+export const WITHHELD = '(not kept: secrets could not be looked for)';
 
 /** @param redact absent where secrets cannot be looked for: then nothing is kept that may hold one */
 export function recordOf(judged: Judged, { agent, guard, mode, time }: Setting, redact?: Redact): AuditRecord {

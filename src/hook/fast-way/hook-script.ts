@@ -55,7 +55,7 @@ code=$?
 case "$code $answer" in
   [0-2]\\ *'${JUDGED}') printf %s "\${answer%'${JUDGED}'}"; exit $code ;;
 esac
-[ -n "$shadow" ] || last_resort
+[ -n "$shadow" ] || last_resort "$@"
 exit 0
 `;
 }

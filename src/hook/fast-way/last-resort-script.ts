@@ -6,11 +6,25 @@
 import { REASONS } from '../../guards/denylist/index.ts';
 import { type Pattern, patterns } from '../../guards/denylist/patterns.ts';
 import { quoted } from '../../shell/quoted.ts';
+import type { Refusal } from '../answers.ts';
 import type { HookHost } from '../hook-host.ts';
+import { logScript, membersOf } from './log-script.ts';
 
-/** Defines `last_resort`, which answers for the host and exits; in `$payload` is all that was read. */
+/** More pieces than that take the shell longer than hosts wait; the commands of agents have a tenth of them. */
+const MOST_ESCAPES = 4000;
+
+/**
+ * Defines `last_resort`, which answers for the host, logs and exits. In `$payload` is all that was read; its arguments
+ * are those of the script.
+ */
 export function lastResortScript(host: HookHost): string {
-  return `# Puts a newline for each quote of $1 into $lines.
+  return `${logScript(host)}
+# Refuses, because nothing has judged.
+unjudged() {
+  ${saying(host, UNJUDGED)}
+}
+
+# Puts a newline for each quote of $1 into $lines.
 lines_of() {
   IFS=\\"
   set -- $1_
@@ -27,6 +41,7 @@ strings_of() {
   IFS=\\\\
   set -- $1
   unset IFS
+  [ $# -le ${MOST_ESCAPES} ] || unjudged
   for field do
     if [ "$kind" = plain ]; then
       lines_of "$field"
@@ -59,41 +74,47 @@ found() {
   case $? in
     0) return 0 ;;
     1) return 1 ;;
-    *) ${saying(host, UNJUDGED)} ;;
+    *) unjudged ;;
   esac
 }
 
 last_resort() {
-  [ -n "$payload" ] || { ${saying(host, UNJUDGED)}; }
+  find_log "$@"
+  case $payload in *[!'	 '"$newline"]*) ;; *) unjudged ;; esac
   # Some hosts put JSON into a string of JSON.
   strings_of "$payload"
   once=$text
   strings_of "$once"
   text=$once$newline$text
-${patterns.map((pattern) => `  ${looking(pattern, host)}\n`).join('')}  exit 0
+${patterns.map((pattern) => `  ${looking(pattern, host)}\n`).join('')}  log ${quoted(membersOf(PASSED))}
+  exit 0
 }
 `;
 }
 
+const PASSED = { decision: 'none', reason: 'argv could not run, and the rules of last resort found nothing' } as const;
+
 const UNJUDGED = {
+  decision: 'deny',
   rule: 'unjudged',
   reason:
-    'Nothing has judged this command: the guard could not run, and there was nothing to look for the listed phrases with, or in. ' +
+    'Nothing has judged this command: the guard could not run, and the listed phrases could not be looked for. ' +
     'Tell the person; it can be run once the guard works again.',
-};
+} as const;
 
 function looking({ id, ere, ignoreCase }: Pattern, host: HookHost): string {
   const { why, instead } = REASONS[id];
   const reason =
     `This text holds what ${why} where it runs. (The guard itself could not run, so a list of phrases judged, ` +
     `which reads text, not commands.) If you only mention it, put it into a file with your editing tool. Otherwise ${instead}.`;
-  return `if found ${ignoreCase ? '-iE' : '-E'} -e ${quoted(ere)}; then ${saying(host, { rule: id, reason })}; fi`;
+  return `if found ${ignoreCase ? '-iE' : '-E'} -e ${quoted(ere)}; then ${saying(host, { decision: 'deny', rule: id, reason })}; fi`;
 }
 
-/** Commands that answer with a refusal and exit. */
-function saying(host: HookHost, { rule, reason }: { readonly rule: string; readonly reason: string }): string {
-  const { stdout, stderr, exitCode } = host.answer({ decision: 'deny', rule, reason });
+/** Commands that answer with a refusal, log it and exit. */
+function saying(host: HookHost, refusal: Refusal): string {
+  const { decision, rule, reason } = refusal;
+  const { stdout, stderr, exitCode } = host.answer(refusal);
   const printed = stdout === '' ? [] : [`printf %s ${quoted(stdout)}`];
   const told = stderr === '' ? [] : [`printf %s ${quoted(stderr)} >&2`];
-  return [...printed, ...told, `exit ${exitCode}`].join('; ');
+  return [...printed, ...told, `log ${quoted(membersOf({ decision, rule, reason }))}`, `exit ${exitCode}`].join('; ');
 }
