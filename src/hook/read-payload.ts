@@ -58,7 +58,10 @@ function within<T>(promise: T | Promise<T>, millis: number): T | Promise<T | und
   });
 }
 
-/** Bytes that are no text become U+FFFD; a mark at the beginning, as Windows writes it, is none of it. */
+/**
+ * Bytes that are no text become U+FFFD; a mark at the beginning, as Windows writes it, is none of it. NULs, which JSON
+ * has only as escapes, are lost as they are to a shell, so that nothing is judged otherwise for having passed one.
+ */
 function textOf(bytes: readonly Uint8Array[]): string {
-  return new TextDecoder().decode(Buffer.concat(bytes));
+  return new TextDecoder().decode(Buffer.concat(bytes)).replaceAll('\0', '');
 }

@@ -5,6 +5,7 @@ import { cp, symlink, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { denylist } from '../../src/guards/denylist/index.ts';
+import type { AuditRecord } from '../../src/hook/audit-record.ts';
 import { findProtocol } from '../../src/guards/external/protocols/index.ts';
 import { SURROUNDINGS } from '../guards/external/protocols/asking.ts';
 import { inShort } from '../guards/external/protocols/reading.ts';
@@ -12,6 +13,7 @@ import { judged } from '../guards/argv/judged.ts';
 import { shells } from '../hook/fast-way/shells.ts';
 import { witnesses } from '../hook/fast-way/witnesses.ts';
 import { type Folder, scratch } from './folder.ts';
+import { replay } from './program.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 
@@ -49,7 +51,12 @@ interface Machine {
 }
 
 /** Starts the hook of a host on a payload; one that does not end has failed. */
-function start(folder: Folder, protocol: string, payload: string, machine: Machine = {}): SpawnSyncReturns<string> {
+function start(
+  folder: Folder,
+  protocol: string,
+  payload: string | Buffer,
+  machine: Machine = {},
+): SpawnSyncReturns<string> {
   const { shell: [program, ...options] = ['/bin/sh'], PATH = process.env['PATH'] ?? '', args = [] } = machine;
   const script = folder.at(`dist/cli/installed/${protocol}.sh`);
   const env = { PATH, HOME: folder.path, XDG_STATE_HOME: folder.at('state'), ...machine.env };
@@ -72,6 +79,14 @@ function madeOf(protocolName: string, { status, stdout, stderr }: SpawnSyncRetur
   return inShort(protocol.read(finished, { profile, failClosed: false }));
 }
 
+const LOG = 'state/guard-replay/audit.jsonl';
+
+async function recordsIn(folder: Folder, log: string): Promise<AuditRecord[]> {
+  const lines = (await folder.read(log)).split('\n');
+  expect(lines.pop()).toBe('');
+  return lines.map((line): AuditRecord => JSON.parse(line));
+}
+
 const SILENT = { status: 0, stdout: '', stderr: '' };
 
 describe.each(PROTOCOLS)('in %s', (protocol) => {
@@ -92,6 +107,21 @@ describe.each(PROTOCOLS)('in %s', (protocol) => {
     expect(madeOf(protocol, denied)).toMatch(/^deny .*→ block$/);
     expect(denied.stdout + denied.stderr).toContain('rm-root-home');
     expect(start(folder, protocol, payloadFor(protocol, HARMLESS), machine)).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test('what the expressions decide is logged', async () => {
+    const folder = await packageOfItsOwn();
+    const machine = { PATH: await pathWith('grep', 'date', 'mkdir') };
+    start(folder, protocol, payloadFor(protocol, DESTRUCTIVE), machine);
+    start(folder, protocol, payloadFor(protocol, HARMLESS), machine);
+    start(folder, protocol, payloadFor(protocol, DESTRUCTIVE), { ...machine, args: ['--no-audit'] });
+    const facts = { schema: 1, agent: protocol, guard: 'argv', mode: 'enforced', fallback: true };
+    expect(await recordsIn(folder, LOG)).toEqual([
+      expect.objectContaining({ ...facts, decision: 'deny', rule: 'rm-root-home' }),
+      expect.objectContaining({ ...facts, decision: 'none' }),
+    ]);
+    expect(await folder.mode(LOG)).toBe('600');
+    expect(await folder.mode('state/guard-replay')).toBe('700');
   });
 
   test('without grep as well everything is refused that the shell cannot let pass', async () => {
@@ -159,9 +189,12 @@ describe('whatever the log is, what is refused is blocked', () => {
     ['a terminal that is none', { args: ['--audit', '/dev/tty'] }],
   ])('%s', async (_, machine) => {
     const folder = await packageOfItsOwn();
-    const end = start(folder, 'codex', payloadFor('codex', DESTRUCTIVE), machine);
-    expect(end.status).toBe(0);
-    expect(madeOf('codex', end)).toMatch(/^deny .*→ block$/);
+    const withoutNode = { ...machine, PATH: await pathWith('grep', 'date', 'mkdir') };
+    for (const each of [machine, withoutNode]) {
+      const end = start(folder, 'codex', payloadFor('codex', DESTRUCTIVE), each);
+      expect(end.status).toBe(0);
+      expect(madeOf('codex', end)).toMatch(/^deny .*→ block$/);
+    }
   });
 
   test('a pipe that nobody reads, and a link that leads to itself', async () => {
@@ -172,6 +205,54 @@ describe('whatever the log is, what is refused is blocked', () => {
       const end = start(folder, 'codex', payloadFor('codex', DESTRUCTIVE), { args: ['--audit', folder.at(log)] });
       expect(madeOf('codex', end)).toMatch(/^deny .*→ block$/);
     }
+  });
+});
+
+describe('whatever a payload is, the script decides as the guard alone, and nothing passes it that is refused there', () => {
+  const refused = payloadFor('codex', 'rm -rf /');
+  const passed = payloadFor('codex', 'rm -rf build');
+  const at = refused.indexOf('rm -rf');
+  const broken = (...bytes: readonly number[]): Buffer =>
+    Buffer.concat([Buffer.from(refused.slice(0, at)), Buffer.from(bytes), Buffer.from(refused.slice(at))]);
+
+  test.each<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['blanks', ' \t\n'],
+    ['NULs', Buffer.alloc(99)],
+    ['an empty object', '{}'],
+    ['a list', '[]'],
+    ['no command', passed.replace('"command"', '"other"')],
+    ['words', passed.replace('"rm -rf build"', '["rm","-rf","/"]')],
+    ['two commands, the last of which counts', passed.replace('"command"', '"command":"rm -rf /","command"')],
+    ['two objects', `${passed}${refused}`],
+    ['two lines', `${passed}\n${refused}\n`],
+    ['cut off', refused.slice(0, -3)],
+    ['a mark before it', `\uFEFF${refused}`],
+    ['lines of Windows', `${JSON.stringify(JSON.parse(refused), undefined, 2).replaceAll('\n', '\r\n')}\r\n`],
+    ['a NUL before it', `\0${refused}`],
+    ['a NUL in a word', refused.replace('rm -rf', 'r\0m -rf')],
+    ['two bytes a character', Buffer.from(refused, 'utf16le')],
+    ['a byte that is no text', broken(0xff, 0x3b)],
+    ['half a character', broken(0xc3)],
+    ['half a pair', refused.replace('rm -rf', String.raw`\ud800;rm -rf`)],
+    ['characters by their numbers', refused.replace('rm -rf', String.raw`\u0072\u006D -rf`)],
+    ['a key by its numbers', refused.replace('"command"', String.raw`"c\u006fmmand"`)],
+    ['a deep one', `{"a":${'['.repeat(9999)}${']'.repeat(9999)},${refused.slice(1)}`],
+    ['a long one', payloadFor('codex', `echo ${'x'.repeat(70_000)}; rm -rf /`)],
+    ['many escapes', payloadFor('codex', `echo ${'\\'.repeat(9999)}; rm -rf build`)],
+  ])('%s', async (_, payload) => {
+    const folder = await packageOfItsOwn();
+    const guarded = await replay('hook', '--guard', 'argv', '--protocol', 'codex', '--no-audit').given(payload).ends();
+    const { stdout, status } = start(folder, 'codex', payload, { args: ['--no-audit'] });
+    expect({ stdout, status }).toEqual({ stdout: guarded.stdout, status: guarded.code });
+  });
+
+  test('what takes the shell too long is refused where Node is missing', async () => {
+    const folder = await packageOfItsOwn();
+    const payload = payloadFor('codex', `rm -rf build ${'"'.repeat(20_000)}`);
+    const denied = start(folder, 'codex', payload, { PATH: await pathWith('grep') });
+    expect(madeOf('codex', denied)).toMatch(/^deny .*→ block$/);
+    expect(denied.stdout).toMatch('unjudged');
   });
 });
 

@@ -19,6 +19,11 @@ describe('all of standard input', () => {
     expect(await readPayload([bytes('\uFEFF{}')])).toEqual({ text: '{}' });
   });
 
+  test('without NULs, as a shell reads it', async () => {
+    expect(await readPayload([bytes('\0{"a":"r\0m"}\0')])).toEqual({ text: '{"a":"rm"}' });
+    expect(await readPayload([bytes('\0\0')])).toEqual({ text: '', unread: 'is empty' });
+  });
+
   test('nothing at all', async () => {
     expect(await readPayload([])).toEqual({ text: '', unread: 'is empty' });
     expect(await readPayload([bytes('\n')])).toEqual({ text: '\n', unread: 'is empty' });
