@@ -20,9 +20,12 @@ export const cline: HookHost = {
   answer: answering({ deny: (reason) => refusing(reason, { cancel: true, errorMessage: reason }) }),
 };
 
-/** Several commands in one call, as texts or as objects that hold one: a script of them. */
+/**
+ * Several commands in one call, as texts or as objects that hold one: a script of them, with an empty line after each,
+ * so that a backslash at the end of one does not reach into the next.
+ */
 function linesOf(commands: unknown): unknown {
   if (!Array.isArray(commands)) return commands;
   const texts = commands.map((one: unknown) => (typeof one === 'string' ? one : objectOf(one)['command']));
-  return texts.every((text) => typeof text === 'string') ? texts.join('\n') : undefined;
+  return texts.every((text) => typeof text === 'string') ? texts.join('\n\n') : undefined;
 }

@@ -111,7 +111,7 @@ describe('payloads of every version', () => {
         taskId: 't',
         tool_call: { id: '1', name: 'run_commands', input: { commands: ['ls', 'pwd'] } },
       },
-      { request: { tool: 'run_commands', command: 'ls\npwd', shell: 'posix' }, session: 't' },
+      { request: { tool: 'run_commands', command: 'ls\n\npwd', shell: 'posix' }, session: 't' },
     ],
     [
       'kiro',
