@@ -52,7 +52,8 @@ async function copy(from: string, to: string): Promise<void> {
   if (there?.equals(content) === true) return;
   const next = `${to}.${pid}.new`;
   try {
-    await writeFile(next, content);
+    // On disk before it has its name: a script that a power cut left empty would let everything pass.
+    await writeFile(next, content, { flush: true });
     await chmod(next, SCRIPT.test(to) ? 0o755 : 0o644);
     await rename(next, to);
   } catch (error) {
