@@ -86,7 +86,7 @@ async function benchTellingApart(contestants: readonly Contestant[]): Promise<vo
   let told = 0;
   const ratios: number[] = [];
   for (let one = 0; one < TRIES; one++) {
-    const { records } = await startInTurn(contestants, TRY_STARTS, () => undefined);
+    const { records } = await startInTurn(contestants, { rounds: TRY_STARTS });
     const [guard, copy, slower] = records;
     if (guard === undefined || copy === undefined || slower === undefined) throw new Error('three were to be started');
     if (!comparePairs(pairsOf(guard, copy)).apart) taken += 1;
@@ -109,7 +109,7 @@ async function benchContestants(
   const ours = contestants.map((): number[] => []);
   const theirs = contestants.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++) {
-    const { records } = await startInTurn(contestants, STARTS, () => undefined);
+    const { records } = await startInTurn(contestants, { rounds: STARTS });
     for (const [index, { rounds }] of records.entries())
       ours[index]?.push(median(rounds.flatMap((time) => time ?? [])));
     if (!hasHyperfine) continue;

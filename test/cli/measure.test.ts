@@ -91,9 +91,52 @@ describe.concurrent('measure', () => {
       .in(folder)
       .succeeds();
     const [argv, denylist] = (await kept(folder)).guards;
-    expect(argv?.starts).toMatchObject({ times: { n: 3 }, fastWay: { starts: 2, of: 3 } });
+    expect(argv?.starts).toMatchObject({
+      times: { n: 3 },
+      fastWay: { starts: 2, of: 3, fast: { n: 2 }, full: { n: 1 } },
+    });
     expect(denylist?.starts).toMatchObject({ times: { n: 3 } });
     for (const guard of [argv, denylist]) expect(guard?.starts?.failed).toBeUndefined();
+  });
+
+  test('the installed hook is taken apart by its two ways', async () => {
+    const folder = await scratchWith({ 'corpus.csv': TRIPWIRE });
+    const only = ['--only', 'imports', '--format', 'markdown'];
+    const report = await replay('measure', 'corpus.csv', '--guard', 'argv', ...only, ...QUICK)
+      .in(folder)
+      .succeeds();
+    expect(report).toMatch(/where a start of `argv` goes, fast way\[\^fastWay\]: 66\.7% of starts/);
+    expect(report).toMatch(/where a start of `argv` goes, full way\[\^fastWay\]: 33\.3% of starts/);
+    const { guards, floors } = await kept(folder);
+    const [fast, full] = guards[0]?.breakdowns ?? [];
+    expect(fast).toMatchObject({ way: 'fast' });
+    expect(fast).not.toHaveProperty('loading');
+    expect(full).toMatchObject({ way: 'full' });
+    for (const part of ['shell', 'runtime', 'loading'] as const) expect(full?.[part]).toBeDefined();
+    expect(floors.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      expect.stringMatching(/^process .*true$/),
+      'runtime sh -c :',
+      'runtime node -e 0',
+      'program node start.cjs',
+    ]);
+  });
+
+  test('what a guard imports is told in decisions where it is a function too', async () => {
+    const folder = await scratchWith({
+      'corpus.csv': CORPUS,
+      'rules.py': 'import json\ndef judge(command):\n    return "deny" if "rm -rf" in command else None\n',
+      'hook.py':
+        'import json, sys\nfrom rules import judge\nsys.exit(2 if judge(json.load(sys.stdin)["tool_input"]["command"]) else 0)\n',
+      'replay.yaml':
+        'guards:\n  mine:\n    function: py:rules.py:judge\n    via: python3 hook.py\n  other:\n    command: python3 hook.py\n',
+    });
+    const args = ['--guard', 'mine', '--guard', 'other', '--only', 'imports', '--format', 'markdown', ...QUICK];
+    const report = await replay('measure', 'corpus.csv', ...args)
+      .in(folder)
+      .succeeds();
+    expect(report).toMatch(/imports of `mine`.*in decisions\[\^inDecisions\] \|\n.*\n\| `[\w.]+` \|.*\| [\d,]+ \|\n/);
+    expect(report).toMatch(/imports of `other`.*in decisions\[\^noDecisions\] \|\n.*\n\| `[\w.]+` \|.*\| – \|\n/);
+    expect(report).toContain('[^noDecisions]: ');
   });
 
   test('the hooks of a settings file cost what they take together, a history what it would have', async () => {
@@ -177,7 +220,29 @@ async function processesOf(mark: string): Promise<string[]> {
 }
 
 describe.skipIf(process.platform !== 'linux')('ended early (needs /proc)', () => {
-  test('it leaves nothing running and no figures, and says so', async () => {
+  test('it reports what there is by then, says that it was interrupted, and leaves nothing running', async () => {
+    const folder = await folderWith({ 'corpus.csv': CORPUS });
+    const guards = ['--guard', 'mine=./hook.sh', '--guard', 'argv'];
+    const running = await replay('measure', 'corpus.csv', ...guards, '--rounds', '100000', '--passes', '2')
+      .in(folder)
+      .with({ [MARK]: 'late' })
+      .starts();
+    await running.says(/starting, [1-9]/);
+    running.kill('SIGINT');
+    const { code, stdout, stderr } = await running.end;
+    expect(code).toBe(130);
+    expect(stderr).toBe('replay: interrupted; finishing what is under way (again to stop at once)\n');
+    expect(stdout).toContain('Interrupted: these are the figures until then');
+    const { guards: measured, status } = await kept(folder);
+    expect(status).toBe('interrupted');
+    const [mine, argv] = measured;
+    expect(mine?.starts?.times.n).toBeGreaterThan(0);
+    expect(argv).toMatchObject({ decide: { passes: 2 }, starts: { times: { n: mine?.starts?.times.n } } });
+    for (let wait = 0; wait < 100 && (await processesOf('late')).length > 0; wait++) await setTimeout(50);
+    expect(await processesOf('late')).toEqual([]);
+  });
+
+  test('before anything was measured it has no figures, and says so', async () => {
     const folder = await folderWith({
       'corpus.csv': CORPUS,
       'slow.sh': 'cat >/dev/null\nsleep 20\n',
@@ -192,7 +257,7 @@ describe.skipIf(process.platform !== 'linux')('ended early (needs /proc)', () =>
     running.kill('SIGINT');
     const { code, stdout, stderr } = await running.end;
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
-    expect(stderr).toMatch(/\nreplay: nothing is left running; a measurement that is not over has no figures\n$/);
+    expect(stderr).toMatch(/\nreplay: nothing was measured yet, so there is nothing to report\n$/);
     for (let wait = 0; wait < 100 && (await processesOf('interrupt')).length > 0; wait++) await setTimeout(50);
     expect(await processesOf('interrupt')).toEqual([]);
     expect(await home.list('cache/guard-replay')).toEqual([]);

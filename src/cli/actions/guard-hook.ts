@@ -11,10 +11,11 @@ import type { Guard, Request } from '../../guards/guard.ts';
 import { conditionsFor } from '../../hook/fast-way/decision.ts';
 import { passesBy } from '../../hook/fast-way/passes.ts';
 import { argvHook, findHookGuard } from '../../hook/guards.ts';
-import type { GuardHook } from '../../replay/measure/entrants.ts';
+import type { GuardHook } from '../../replay/measure/started-guards.ts';
 
-/** Written by the build. */
+/** Written by the build: the script, and what it starts for the full guard. */
 const SCRIPT = fileURLToPath(new URL(`../installed/${claudeCode.name}.sh`, import.meta.url));
+const BEHIND_SCRIPT = fileURLToPath(new URL('../installed/start.cjs', import.meta.url));
 
 const PROGRAM = fileURLToPath(new URL('../../cli.js', import.meta.url));
 
@@ -26,7 +27,8 @@ const ANYWHERE = { cwd: '/', project: '/', home: '/', session: 'session', call: 
 export function guardHook(guard: Guard): GuardHook | undefined {
   if (findHookGuard(guard.name) === undefined) return undefined;
   if (guard.name === argvHook.name && existsSync(SCRIPT)) {
-    return { executable: executableOf(guard, ['sh', SCRIPT]), passes: passesOfScript() };
+    const full = executableOf(guard, ['node', BEHIND_SCRIPT, '--protocol', claudeCode.name]);
+    return { executable: executableOf(guard, ['sh', SCRIPT]), fastWay: { passes: passesOfScript(), full } };
   }
   const { execPath } = process;
   return { executable: executableOf(guard, [execPath, PROGRAM, 'hook', '--guard', guard.name]) };

@@ -10,6 +10,7 @@ import { checkOut } from '../../replay/record/run-folder.ts';
 import { measurementForms } from '../../report/measurement/index.ts';
 import { version } from '../../version.ts';
 import type { MeasureCommandOptions } from '../commands/measure.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
 import { Interrupted, onInterrupt } from '../interrupt.ts';
 import { filtersOf } from '../options/case-options.ts';
 import { time } from '../options/parse.ts';
@@ -36,7 +37,7 @@ export async function runMeasure(sources: readonly string[], options: MeasureCom
   const interrupt = onInterrupt((text) => {
     display.clear();
     if (quiet !== true) complain(text);
-  }, new Interrupted('nothing is left running; a measurement that is not over has no figures'));
+  }, new Interrupted('nothing was measured yet, so there is nothing to report'));
   const { signal } = interrupt;
   try {
     const filters = filtersOf(options);
@@ -62,6 +63,7 @@ export async function runMeasure(sources: readonly string[], options: MeasureCom
     display.clear();
     const folder = await recordMeasurement(measurement, { cwd: process.cwd(), ...(out !== undefined && { out }) });
     await report(measurement, folder, options);
+    if (measurement.status === 'interrupted') process.exitCode = INTERRUPTED;
   } finally {
     display.clear();
     interrupt.release();

@@ -26,8 +26,10 @@ export function costsOf(
 
 function timedHook(measured: MeasuredGuard | undefined): TimedHook | undefined {
   if (measured?.starts === undefined) return undefined;
-  const { starts, decide, breakdown } = measured;
-  const decisionMillis = decide === undefined ? breakdown?.decision : decide.times.p50 / 1000;
+  const { starts, decide, breakdowns } = measured;
+  // What is left of a way through a hook is more than the decision.
+  const left = breakdowns?.find(({ way }) => way === undefined)?.decision;
+  const decisionMillis = decide === undefined ? left : decide.times.p50 / 1000;
   return { starts, ...(decisionMillis !== undefined && { decisionMillis }) };
 }
 

@@ -2,6 +2,7 @@
 
 import type { FunctionGuard } from '../../guards/external/external-guard.ts';
 import type { Sandbox } from '../../guards/external/isolation/sandbox.ts';
+import { ExternalGuards } from '../../guards/external/open.ts';
 import type { Guard } from '../../guards/guard.ts';
 import { type AnyGuard, isExternal, setAround } from '../any-guard.ts';
 import type { Machine } from '../history/locations.ts';
@@ -11,12 +12,13 @@ import { redact } from '../redact/index.ts';
 import { breakdownsOf } from './breakdown/breakdowns-of.ts';
 import { costsOf } from './costs-of.ts';
 import { measureDecide, measureParse } from './decide/measure-decide.ts';
-import { type Entrant, type GuardHook, entrantsOf } from './entrants.ts';
-import type { Breakdown, Decide, MeasuredGuard, Measurement, Part, Starts } from './measurement.ts';
+import type { Breakdown, Decide, MeasuredGuard, Measurement, Part } from './measurement.ts';
 import type { ReadRequests } from './read-requests.ts';
 import { spread } from './spread.ts';
-import { type MeasuredStarts, measureStarts } from './starts/measure-starts.ts';
+import { type GuardHook, startedGuards } from './started-guards.ts';
+import { type MeasuredStarts, type StartedGuard, measureStarts } from './starts/measure-starts.ts';
 import { storedDecide, storedStarts } from './stored.ts';
+import { unlessInterrupted } from './unless-interrupted.ts';
 import { whileOpen } from './while-open.ts';
 
 export interface MeasureOptions {
@@ -38,7 +40,7 @@ export interface MeasureOptions {
   /** Version of this tool, and the runtime it runs on. */
   readonly version: string;
   readonly runtime: string;
-  /** Aborting ends what runs, and the measurement with the reason of the signal. */
+  /** Aborting ends what runs: the measurement is what there is by then, or ends with the reason of the signal where that is nothing. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: MeasureProgress) => void;
 }
@@ -52,22 +54,23 @@ export interface MeasureProgress {
 
 /** @throws ReplayError for a guard that is not there, fails its canaries, or never answers */
 export async function measure(options: MeasureOptions): Promise<Measurement> {
-  const { guards, requests, machine, runtime, version } = options;
-  const started = new Date();
+  const { guards, requests, machine, runtime, signal, version } = options;
+  const start = new Date();
   const startedAt = performance.now();
-  const entrants = asksFor(options, 'starts', 'imports', 'cost') ? entrantsOf(guards, options.hookOf) : [];
-  const isOutside = entrants.length > 0 || guards.some(isExternal);
+  const started = asksFor(options, 'starts', 'imports', 'cost') ? startedGuards(guards, options.hookOf) : [];
+  const isOutside = started.length > 0 || guards.some(isExternal);
   const sandbox = isOutside ? await openSandboxOn(machine) : undefined;
   try {
-    const measured = await figuresOf(entrants, sandbox, options);
+    const figures = await figuresOf(started, sandbox, options);
     return {
       schema: 1,
       version,
-      start: started.toISOString(),
+      start: start.toISOString(),
       elapsedSeconds: Math.round(performance.now() - startedAt) / 1000,
+      status: signal?.aborted === true ? 'interrupted' : 'complete',
       machine: describeMachine(runtime),
       requests: { sources: requests.sources, distinct: requests.distinct.length },
-      ...measured,
+      ...figures,
     };
   } finally {
     await sandbox?.close();
@@ -80,37 +83,39 @@ function asksFor({ parts }: MeasureOptions, ...some: readonly Part[]): boolean {
 
 type Figures = Pick<Measurement, 'guards' | 'floors' | 'parse' | 'comparisons' | 'cost'>;
 
+/** @throws the reason of the signal where it came before anything was measured */
 async function figuresOf(
-  entrants: readonly Entrant[],
+  started: readonly StartedGuard[],
   sandbox: Sandbox | undefined,
   options: MeasureOptions,
 ): Promise<Figures> {
-  const { guards, calls, requests } = options;
+  const { guards, calls, requests, signal } = options;
   if (sandbox !== undefined) await checkCanaries(sandbox, options);
   const decides = await decidesOf(sandbox, options);
   const isBuiltIn = guards.some((guard) => !isExternal(guard));
   const parse =
     isBuiltIn && asksFor(options, 'decide')
-      ? await measureParse(requests.distinct, passesOf('parsing', sandbox, options))
+      ? await unlessInterrupted(signal, () => measureParse(requests.distinct, passesOf('parsing', sandbox, options)))
       : undefined;
-  const { started, breakdowns } = await startsOf(entrants, sandbox, options);
+  const { starts, breakdowns } = await startsOf(started, sandbox, options);
+  if (decides.size === 0 && starts.guards.length === 0) signal?.throwIfAborted();
   const measured = guards.map(({ name, summary }): MeasuredGuard => {
     const decide = decides.get(name);
-    const starts = started.guards.find((one) => one.name === name)?.starts;
-    const breakdown = breakdowns.get(name);
+    const own = starts.guards.find((one) => one.name === name)?.starts;
+    const takenApart = breakdowns.get(name);
     return {
       name,
       summary: redact(summary).text,
       ...(decide && { decide: storedDecide(decide) }),
-      ...(starts && { starts: storedStarts(starts) }),
-      ...(breakdown && { breakdown }),
+      ...(own && { starts: storedStarts(own) }),
+      ...(takenApart && { breakdowns: takenApart }),
     };
   });
   return {
     guards: measured,
-    floors: started.floors,
+    floors: starts.floors,
     ...(parse && { parse }),
-    comparisons: started.comparisons,
+    comparisons: starts.comparisons,
     cost: asksFor(options, 'cost') ? costsOf(guards, measured, { calls, history: requests.history }) : [],
   };
 }
@@ -119,7 +124,7 @@ async function figuresOf(
 async function checkCanaries(sandbox: Sandbox, { guards, canaries, signal }: MeasureOptions): Promise<void> {
   if (!canaries) return;
   const checked = guards.filter(isExternal).filter((guard) => setAround(guard, guards) === undefined);
-  await whileOpen(sandbox, signal, async (external) => {
+  await whileOpen(new ExternalGuards(sandbox, 1), signal, async (external) => {
     await external.settle(checked);
     for (const guard of checked) await checkAlive(guard, await external.open(guard), sandbox.isolation, {});
   });
@@ -127,12 +132,13 @@ async function checkCanaries(sandbox: Sandbox, { guards, canaries, signal }: Mea
 
 /** By the names of guards that decide in a process that is there already. What imports and hooks cost is told in decisions, too. */
 async function decidesOf(sandbox: Sandbox | undefined, options: MeasureOptions): Promise<ReadonlyMap<string, Decide>> {
-  const { guards, requests } = options;
+  const { guards, requests, signal } = options;
   const decides = new Map<string, Decide>();
   if (!asksFor(options, 'decide', 'imports', 'cost')) return decides;
   for (const guard of guards.filter(isInProcess)) {
     const passes = passesOf(`deciding by ${guard.name}`, sandbox, options);
-    decides.set(guard.name, await measureDecide(guard, requests.distinct, passes));
+    const decide = await unlessInterrupted(signal, () => measureDecide(guard, requests.distinct, passes));
+    if (decide !== undefined) decides.set(guard.name, decide);
   }
   return decides;
 }
@@ -151,45 +157,34 @@ function passesOf(doing: string, sandbox: Sandbox | undefined, { passes, signal,
 }
 
 interface StartFigures {
-  readonly started: MeasuredStarts;
-  readonly breakdowns: ReadonlyMap<string, Breakdown>;
+  readonly starts: MeasuredStarts;
+  readonly breakdowns: ReadonlyMap<string, readonly Breakdown[]>;
 }
 
 async function startsOf(
-  entrants: readonly Entrant[],
+  started: readonly StartedGuard[],
   sandbox: Sandbox | undefined,
   options: MeasureOptions,
 ): Promise<StartFigures> {
   const { requests, rounds, signal, onProgress } = options;
-  if (entrants.length === 0 || sandbox === undefined) {
-    return { started: { guards: [], floors: [], comparisons: [] }, breakdowns: new Map() };
-  }
-  const guards = entrants.map(({ started }) => started);
   // As often as each was proposed, and of all that was: the first ones of a corpus are all of a kind.
   const asked = spread(requests.calls, rounds);
-  const started = await measureStarts(guards, asked, {
-    sandbox,
-    rounds,
-    ...(signal && { signal }),
-    onRound: (done) => onProgress?.({ doing: 'starting', done, of: rounds }),
-  });
+  const starts =
+    started.length === 0 || sandbox === undefined
+      ? undefined
+      : await unlessInterrupted(signal, () =>
+          measureStarts(started, asked, {
+            sandbox,
+            rounds,
+            ...(signal && { signal }),
+            onRound: (done) => onProgress?.({ doing: 'starting', done, of: rounds }),
+          }),
+        );
+  if (starts === undefined || sandbox === undefined) {
+    return { starts: { guards: [], floors: [], comparisons: [] }, breakdowns: new Map() };
+  }
   const breakdowns = asksFor(options, 'imports', 'cost')
-    ? await breakdownsOf(guards, started, { sandbox, requests: asked, signal })
-    : new Map<string, Breakdown>();
-  const withFastWay = started.guards.map((one) => {
-    const passes = entrants.find((entrant) => entrant.started.name === one.name)?.passes;
-    return passes === undefined ? one : { ...one, starts: { ...one.starts, ...fastWayOf(passes, asked, rounds) } };
-  });
-  return { started: { ...started, guards: withFastWay }, breakdowns };
-}
-
-/** Requests are gone through in their order, round by round. */
-function fastWayOf(
-  passes: NonNullable<Entrant['passes']>,
-  asked: ReadRequests['calls'],
-  rounds: number,
-): Pick<Starts, 'fastWay'> {
-  const passed = asked.map(passes);
-  const starts = Array.from({ length: rounds }, (_, round) => passed[round % passed.length]).filter(Boolean).length;
-  return { fastWay: { starts, of: rounds } };
+    ? await breakdownsOf(started, starts, { sandbox, requests: asked, signal })
+    : new Map<string, readonly Breakdown[]>();
+  return { starts, breakdowns };
 }

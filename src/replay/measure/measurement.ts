@@ -21,6 +21,8 @@ export interface Measurement {
   readonly version: string;
   readonly start: string;
   readonly elapsedSeconds: number;
+  /** `interrupted`: what was not measured by then is absent, and there is less of what was. */
+  readonly status: 'complete' | 'interrupted';
   readonly machine: RunInfo['machine'];
   /** What the guards were asked: requests of these sources. */
   readonly requests: { readonly sources: readonly string[]; readonly distinct: number };
@@ -42,7 +44,8 @@ export interface MeasuredGuard {
   readonly decide?: Decide;
   /** Of a guard that is a process of its own: an executable, or a built-in guard as its installed hook. */
   readonly starts?: Starts;
-  readonly breakdown?: Breakdown;
+  /** Of one process; of a hook with a fast way one for each of its ways that was taken. */
+  readonly breakdowns?: readonly Breakdown[];
 }
 
 /** Figures of many times, by nearest rank; `low` to `high` is the 95% bootstrap interval of the median. */
@@ -113,31 +116,52 @@ export interface Starts {
   readonly firstMillis?: number;
   /** Of a Python guard: a start for which nothing was compiled yet, neither its own modules nor those of Python's library. */
   readonly uncompiledMillis?: number;
-  /** Median processor time, of starts of their own; where the system tells. */
+  /** Median processor time, of starts of their own, where the system tells; of several hooks, the sum. */
   readonly cpu?: { readonly userMillis: number; readonly systemMillis: number; readonly n: number };
-  /** Median peak memory of those; where the system tells. */
+  /** Median peak memory of those, where the system tells; of several hooks, the sum where they run at once, else the largest. */
   readonly peakMegabytes?: number;
   /** Starts that ended as no answer: how many, and how the first of them did. */
   readonly failed?: { readonly starts: number; readonly detail: string };
-  /** Starts that did without the full guard, of an installed hook with a fast way. */
-  readonly fastWay?: { readonly starts: number; readonly of: number };
+  /** Of an installed hook with a fast way. */
+  readonly fastWay?: FastWay;
+}
+
+/** Timed starts of a hook that lets requests pass without the full guard: how many did, and what those and the others took. */
+export interface FastWay {
+  readonly starts: number;
+  readonly of: number;
+  /** Absent where none did. */
+  readonly fast?: Distribution<'ms'>;
+  /** Absent where all did. */
+  readonly full?: Distribution<'ms'>;
 }
 
 export interface Floor {
   /** As it is typed: `/bin/true`, `python3 -c ''`. */
   readonly name: string;
-  /** `process`: starting anything at all; `runtime`: the interpreter of a guard, doing nothing. */
-  readonly kind: 'process' | 'runtime';
+  /**
+   * - `process`: starting anything at all
+   * - `runtime`: the interpreter of a guard, doing nothing
+   * - `program`: what a hook with a fast way starts for the full guard, asked about a command that does nothing
+   */
+  readonly kind: 'process' | 'runtime' | 'program';
   readonly argv: readonly string[];
   readonly starts: Starts;
 }
 
 /** Where the median start of a guard goes, in milliseconds. What is left after the parts that are known is `decision`. */
 export interface Breakdown {
+  /** Which of its starts, of a hook with a fast way. */
+  readonly way?: 'fast' | 'full';
+  /** Starting anything; on the full way twice, the shell and the runtime behind it. */
   readonly process: number;
+  /** On the full way, the shell in front beyond its process. */
+  readonly shell?: number;
   /** The bare interpreter beyond the process; absent where it is not known. */
   readonly runtime?: number;
   readonly imports?: number;
+  /** On the full way, what the program that is the guard takes beyond its runtime, asked about a command that does nothing. */
+  readonly loading?: number;
   readonly decision: number;
   /** The decision is no more than the medians themselves may be off. */
   readonly decisionIsNoise?: true;

@@ -1,26 +1,22 @@
-/** Guards outside this process, for as long as something is done with them. */
+/** Something that is open for as long as it is measured with. */
 
-import type { Sandbox } from '../../guards/external/isolation/sandbox.ts';
-import { ExternalGuards } from '../../guards/external/open.ts';
-
-/** Opens them, and closes them when it is over or the signal comes. @throws the reason of the signal */
-export async function whileOpen(
-  sandbox: Sandbox,
+/** Closes it when that is over or the signal comes, which ends what is under way. @throws the reason of the signal */
+export async function whileOpen<Opened extends { close(): Promise<void> }, Result>(
+  opened: Opened,
   signal: AbortSignal | undefined,
-  use: (external: ExternalGuards) => Promise<void>,
-): Promise<void> {
-  signal?.throwIfAborted();
-  const external = new ExternalGuards(sandbox, 1);
-  const end = (): void => void external.close();
+  use: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const end = (): void => void opened.close();
   signal?.addEventListener('abort', end);
   try {
-    await use(external);
+    signal?.throwIfAborted();
+    return await use(opened);
   } catch (error) {
     // What was under way has failed because of it.
     signal?.throwIfAborted();
     throw error;
   } finally {
     signal?.removeEventListener('abort', end);
-    await external.close();
+    await opened.close();
   }
 }

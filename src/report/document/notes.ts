@@ -92,7 +92,7 @@ export const NOTES = {
   length: { term: 'length', text: 'Of the command, in UTF-16 units.' },
   starts: {
     term: 'from exec to exit',
-    text: 'With the payload delivered and the answer read, started in turn from a small process. A floor is what nothing can be faster than: starting anything at all, or the bare runtime, in the same rounds.',
+    text: 'With the payload delivered and the answer read, started in turn from a small process. A floor is what nothing can be faster than, in the same rounds: starting anything at all, the bare runtime, or the program of the full guard with nothing to decide.',
   },
   medianInterval: { term: 'p50 [95%]', text: 'Median with its 95% bootstrap interval.' },
   first: {
@@ -105,11 +105,15 @@ export const NOTES = {
   },
   cpu: {
     term: 'CPU',
-    text: 'Median processor time, user and system together, in starts of their own; several processors can be at work at once.',
+    text: 'Median processor time, user and system together, in starts of their own; several processors can be at work at once. Of several hooks, the sum of those that are asked.',
+  },
+  peak: {
+    term: 'peak, MB',
+    text: 'Median peak memory, in starts of their own. Of several hooks, the sum where they run at once, which is the most they can need, else that of the largest.',
   },
   fastWay: {
     term: 'fast way',
-    text: 'Starts that did without the full guard: what cannot trip a rule is let through at once.',
+    text: 'What cannot trip a rule is let through at once, without the runtime; everything else goes to the full guard.',
   },
   ratio: {
     term: 'ratio [95%]',
@@ -118,12 +122,16 @@ export const NOTES = {
   apart: { term: 'told apart', text: 'Where the 99.5% bootstrap interval of that ratio excludes 1.' },
   breakdown: {
     term: 'where a start goes',
-    text: 'Of the median start: what starting anything takes, what the bare runtime takes beyond that, what is imported, and what is left.',
+    text: 'Of the median start: what starting anything takes, what the bare runtime takes beyond that, what is imported or loaded, and what is left.',
   },
   noise: { term: '(…)', text: 'No more than the medians that it is the rest of may be off.' },
   within: {
     term: 'with its own imports',
     text: 'What a module imports is part of its time, once: these figures do not add up.',
+  },
+  noDecisions: {
+    term: 'in decisions',
+    text: 'Unknown, since deciding can only be timed where a guard is a function: name it in replay.yaml as function:, with its hook as via:, and both are measured.',
   },
   inDecisions: { term: 'in decisions', text: 'How many times the guard could decide in that time, at its median.' },
   run: {

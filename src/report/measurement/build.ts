@@ -9,6 +9,7 @@ import { byLength, decide, growth, unanswered } from './decide.ts';
 import type { MeasurementOptions } from './form.ts';
 import { headline } from './headline.ts';
 import { noAnswers, starts } from './starts.ts';
+import { status } from './status.ts';
 
 export function buildDocument(measurement: Measurement, { parts, verbose }: MeasurementOptions): Block[] {
   const { guards } = measurement;
@@ -23,5 +24,5 @@ export function buildDocument(measurement: Measurement, { parts, verbose }: Meas
     imports: () => breakdowns(guards, verbose),
     cost: () => costs(measurement),
   };
-  return [headline(measurement), ...parts.flatMap((part) => sections[part]())];
+  return [headline(measurement), ...status(measurement), ...parts.flatMap((part) => sections[part]())];
 }

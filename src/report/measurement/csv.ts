@@ -2,6 +2,7 @@
 
 import { csvLine } from '../../replay/csv-line.ts';
 import type {
+  Breakdown,
   Decide,
   Distribution,
   MeasuredGuard,
@@ -64,18 +65,7 @@ const FIGURES_OF_GUARD: Readonly<Record<Part, (guard: MeasuredGuard, measurement
         { figure: 'ratio high', at: base, value: high, unit: '' },
       ]),
   ],
-  imports: ({ breakdown }) => {
-    if (breakdown === undefined) return [];
-    const parts = (['process', 'runtime', 'imports', 'decision'] as const).flatMap((part): Figure[] => {
-      const value = breakdown[part];
-      return value === undefined ? [] : [{ figure: 'breakdown', at: part, value, unit: 'ms' }];
-    });
-    const modules = breakdown.imported?.modules ?? [];
-    return [
-      ...parts,
-      ...modules.map(({ name, selfMicros }): Figure => ({ figure: 'import', at: name, value: selfMicros, unit: 'us' })),
-    ];
-  },
+  imports: ({ breakdowns = [] }) => breakdowns.flatMap(brokenDown),
   cost: ({ name }, { cost }) =>
     cost
       .filter(({ guard }) => guard === name)
@@ -103,18 +93,37 @@ function decided({ times, byLength, growth }: Decide): Figure[] {
   ];
 }
 
-function started({ times, rounds, firstMillis, uncompiledMillis, cpu, peakMegabytes }: Starts): Figure[] {
+const BREAKDOWN_PARTS = ['process', 'shell', 'runtime', 'imports', 'loading', 'decision'] as const;
+
+function brokenDown(breakdown: Breakdown): Figure[] {
+  const { way, imported } = breakdown;
+  const figure = way === undefined ? 'breakdown' : `breakdown ${way} way`;
+  const parts = BREAKDOWN_PARTS.flatMap((part): Figure[] => {
+    const value = breakdown[part];
+    return value === undefined ? [] : [{ figure, at: part, value, unit: 'ms' }];
+  });
+  const modules = imported?.modules ?? [];
+  return [
+    ...parts,
+    ...modules.map(({ name, selfMicros }): Figure => ({ figure: 'import', at: name, value: selfMicros, unit: 'us' })),
+  ];
+}
+
+function started({ times, rounds, firstMillis, uncompiledMillis, cpu, peakMegabytes, fastWay }: Starts): Figure[] {
   const single: readonly (readonly [string, number | undefined, Figure['unit']])[] = [
     ['first start', firstMillis, 'ms'],
     ['start with nothing compiled', uncompiledMillis, 'ms'],
     ['user time', cpu?.userMillis, 'ms'],
     ['system time', cpu?.systemMillis, 'ms'],
     ['peak memory', peakMegabytes, 'MB'],
+    ['fast way share', fastWay && fastWay.starts / fastWay.of, ''],
   ];
   return [
     ...rounds.map((value, index): Figure => ({ figure: 'start', at: index + 1, value, unit: 'ms' })),
     ...single.flatMap(([figure, value, unit]): Figure[] => (value === undefined ? [] : [{ figure, value, unit }])),
     ...distribution('start', times),
+    ...(fastWay?.fast === undefined ? [] : distribution('fast way', fastWay.fast)),
+    ...(fastWay?.full === undefined ? [] : distribution('full way', fastWay.full)),
   ];
 }
 

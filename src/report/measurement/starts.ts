@@ -1,39 +1,45 @@
 /** What starting costs, from exec to exit: guards, and in the same table what nothing can be faster than. */
 
-import type { Floor, Measurement, Starts } from '../../replay/measure/measurement.ts';
+import type { Distribution, FastWay, Measurement, Starts } from '../../replay/measure/measurement.ts';
 import {
   type Block,
   type Column,
   type Row,
   cells,
   columnUnder,
+  indentedCells,
   leftColumn,
   rightColumn,
 } from '../document/document.ts';
 import { type Line, glued, line, name, note, picture, words } from '../document/line.ts';
-import { UNKNOWN, count, percent, threeDigits, withInterval } from '../text/numbers.ts';
+import { UNKNOWN, count, threeDigits, withInterval } from '../text/numbers.ts';
 import { LEGEND, Scale } from './box.ts';
 import { noFigures } from './decide.ts';
 
 interface Started {
   readonly name: string;
   readonly starts: Starts;
-  readonly floor?: Floor['kind'];
+  readonly isFloor: boolean;
 }
 
 /** Guards, and floors after them. */
 function startedOf({ guards, floors }: Measurement): Started[] {
   return [
-    ...guards.flatMap(({ name: guard, starts: of }) => (of === undefined ? [] : [{ name: guard, starts: of }])),
-    ...floors.map(({ name: floor, starts: of, kind }) => ({ name: floor, starts: of, floor: kind })),
+    ...guards.flatMap(({ name: guard, starts: of }) =>
+      of === undefined ? [] : [{ name: guard, starts: of, isFloor: false }],
+    ),
+    ...floors.map(({ name: floor, starts: of }) => ({ name: floor, starts: of, isFloor: true })),
   ];
 }
+
+/** What is told of a row of the table: of a way through a hook, the times alone. */
+type Figures = Pick<Starts, 'times'> & Partial<Starts>;
 
 /** A column of figures; shown where at least one has it, or always. */
 interface Figure {
   readonly title: Line;
   readonly align: Column['align'];
-  readonly of: (starts: Starts) => string | undefined;
+  readonly of: (figures: Figures) => string | undefined;
   readonly always?: true;
 }
 
@@ -54,12 +60,7 @@ const FIGURES: readonly Figure[] = [
     of: ({ uncompiledMillis }) => maybe(uncompiledMillis),
   },
   { title: line`CPU${note('cpu')}`, align: 'right', of: ({ cpu }) => maybe(cpu && cpu.userMillis + cpu.systemMillis) },
-  { title: line`peak, MB`, align: 'right', of: ({ peakMegabytes }) => maybe(peakMegabytes) },
-  {
-    title: line`fast way${note('fastWay')}`,
-    align: 'right',
-    of: ({ fastWay }) => fastWay && percent(fastWay.of === 0 ? undefined : fastWay.starts / fastWay.of),
-  },
+  { title: line`peak, MB${note('peak')}`, align: 'right', of: ({ peakMegabytes }) => maybe(peakMegabytes) },
   { title: line`n`, align: 'right', of: ({ times }) => count(times.n), always: true },
 ];
 
@@ -70,20 +71,24 @@ function maybe(figure: number | undefined): string | undefined {
 export function starts(measurement: Measurement): Block[] {
   const started = startedOf(measurement);
   if (started.length === 0) return [];
-  const scale = new Scale(started.map((one) => one.starts.times));
+  const scale = new Scale(
+    started.flatMap(({ starts: { times, fastWay } }) => [times, ...waysOf(fastWay).map((way) => way.times)]),
+  );
   const figures = FIGURES.filter(
     ({ of, always }) => always === true || started.some((one) => of(one.starts) !== undefined),
   );
-  const rows: Row[] = started.map((one) =>
-    cells(
-      one.floor === undefined ? [name(one.name)] : line`${name(one.name)} ${words('(floor)', 'quiet')}`,
-      [picture(scale.box(one.starts.times))],
-      ...figures.map(({ of }) => {
-        const figure = of(one.starts);
-        return [figure === undefined ? words(UNKNOWN, 'quiet') : words(figure)];
-      }),
-    ),
-  );
+  const lines = (title: Line, row: Figures): Line[] => [
+    title,
+    [picture(scale.box(row.times))],
+    ...figures.map(({ of }) => {
+      const figure = of(row);
+      return [figure === undefined ? words(UNKNOWN, 'quiet') : words(figure)];
+    }),
+  ];
+  const rows = started.flatMap(({ name: of, starts: own, isFloor }): Row[] => [
+    cells(...lines(isFloor ? line`${name(of)} ${words('(floor)', 'quiet')}` : [name(of)], own)),
+    ...waysOf(own.fastWay).map((way) => indentedCells(...lines(line`${words(way.title)}${note('fastWay')}`, way))),
+  ]);
   rows.push(cells([words('scale', 'quiet')], [picture(scale.ends())], ...noFigures(rows)));
   const columns: Column[] = [
     leftColumn(line`from exec to exit, ms${note('starts')}`),
@@ -91,6 +96,16 @@ export function starts(measurement: Measurement): Block[] {
     ...figures.map(({ title, align }) => ({ title, align, mayGoUnder: false })),
   ];
   return [{ kind: 'grid', columns, rows }];
+}
+
+/** The ways through an installed hook that were taken. */
+function waysOf(fastWay: FastWay | undefined): { readonly title: string; readonly times: Distribution<'ms'> }[] {
+  if (fastWay === undefined) return [];
+  const { fast, full } = fastWay;
+  return [
+    ...(fast === undefined ? [] : [{ title: 'fast way', times: fast }]),
+    ...(full === undefined ? [] : [{ title: 'full way', times: full }]),
+  ];
 }
 
 /** Starts that ended as no answer. */

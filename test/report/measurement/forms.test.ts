@@ -135,7 +135,7 @@ function parse(text: string): Promise<Record<string, string>[]> {
 /** With hostile text after every string from elsewhere. */
 function hostile(measurement: Measurement, poison: string): Measurement {
   return JSON.parse(JSON.stringify(measurement), (key, value: unknown) =>
-    typeof value === 'string' && !['unit', 'kind', 'by'].includes(key) ? value + poison : value,
+    typeof value === 'string' && !['unit', 'kind', 'by', 'status', 'way'].includes(key) ? value + poison : value,
   );
 }
 

@@ -1,78 +1,69 @@
 /** Where the median start of a guard goes. */
 
 import type { Program, Start } from '../../../guards/external/launch/program.ts';
-import type { Breakdown, Distribution, Floor, Starts } from '../measurement.ts';
-import { type Runtime, runtimeOf } from '../starts/runtime.ts';
+import type { Breakdown, Distribution, Floor } from '../measurement.ts';
+import { runtimeOf } from '../starts/runtime.ts';
+import { bareProcess, bareProgram, bareRuntime } from './floor-of.ts';
 import { importsOf, type Run } from './imports.ts';
+import { Whole } from './whole.ts';
 
-export interface BreakdownOptions {
-  /** Starts it in the place where it was timed. */
-  readonly run: Run;
+export interface Timed {
   /** What its starts took. */
-  readonly starts: Starts;
+  readonly times: Distribution<'ms'>;
   /** What was timed in turn with it. */
   readonly floors: readonly Floor[];
 }
 
 /**
- * Takes the median start apart: the process, the bare interpreter beyond it, what is imported beyond that, and the rest. Parts
- * that are known never come to more than the whole.
- * @param start what is started for a request that it decides on in full
+ * Takes the median start apart: the process, the bare interpreter beyond it, what is imported beyond that, and the rest.
+ * @param start what is started for a request that it decides on
+ * @param run starts it in the place where it was timed
  * @returns nothing where no bare process was timed
  */
 export async function breakdownOf(
   { program, input }: Start,
-  { run, starts, floors }: BreakdownOptions,
+  run: Run,
+  { times, floors }: Timed,
 ): Promise<Breakdown | undefined> {
-  const bareProcess = floors.find(({ kind }) => kind === 'process')?.starts.times;
-  if (bareProcess === undefined) return undefined;
+  const anything = bareProcess(floors);
+  if (anything === undefined) return undefined;
   const runtime = await runtimeOf(program);
-  const bareRuntime = runtime && (await floorOf(runtime, program, floors))?.starts.times;
+  const bare = await bareRuntime(program, floors);
   const imported = runtime && (await importsOf(program, input, runtime, run));
-  const importMillis = imported?.modules.reduce((sum, { selfMicros }) => sum + selfMicros, 0);
-
-  const whole = starts.times;
-  let left = whole.p50;
-  const part = (millis: number): number => {
-    const taken = Math.min(Math.max(0, millis), left);
-    left -= taken;
-    return taken;
-  };
-  const process = part(bareProcess.p50);
-  const beyond = bareRuntime && part(bareRuntime.p50 - bareProcess.p50);
-  const imports = importMillis === undefined ? undefined : part(importMillis / 1000);
-  const noise = halfWidth(whole) + halfWidth(bareRuntime ?? bareProcess);
+  const importMicros = imported?.modules.reduce((sum, { selfMicros }) => sum + selfMicros, 0);
+  const whole = new Whole(times);
   return {
-    process,
-    ...(beyond !== undefined && { runtime: beyond }),
-    ...(imports !== undefined && { imports }),
-    decision: left,
-    ...(left <= noise && { decisionIsNoise: true as const }),
+    process: whole.take(anything.p50),
+    ...(bare && { runtime: whole.take(bare.p50 - anything.p50) }),
+    ...(importMicros !== undefined && { imports: whole.take(importMicros / 1000) }),
+    ...whole.rest(bare ?? anything),
     ...(imported && { imported }),
   };
 }
 
-/** The interpreter as it is started by this guard, doing nothing. */
-async function floorOf(
-  { real, bare: [usual = []] }: Runtime,
-  program: Program,
-  floors: readonly Floor[],
-): Promise<Floor | undefined> {
-  for (const floor of floors) {
-    const [file, ...args] = floor.argv;
-    if (floor.kind !== 'runtime' || file === undefined || !isSame(args, usual)) continue;
-    // It may have been found in another way.
-    const runtime = await runtimeOf({ ...program, argv: [file] });
-    if (runtime?.real === real) return floor;
-  }
-  return undefined;
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((word, index) => word === other[index]);
-}
-
-/** How far the median may be from the one that endless starts would have. */
-function halfWidth({ low, high }: Distribution<'ms'>): number {
-  return (high - low) / 2;
+/**
+ * Takes the median start apart that goes through a shell to the full guard: two processes, the shell, the runtime behind it, what
+ * is loaded into that, and the rest.
+ * @param shell the program in front
+ * @param full what it starts
+ * @returns nothing where one of the parts was not timed
+ */
+export async function fullWayOf(
+  shell: Program,
+  full: Program,
+  { times, floors }: Timed,
+): Promise<Breakdown | undefined> {
+  const anything = bareProcess(floors);
+  const bareShell = await bareRuntime(shell, floors);
+  const bare = await bareRuntime(full, floors);
+  const loaded = bareProgram(full, floors);
+  if (anything === undefined || bareShell === undefined || bare === undefined || loaded === undefined) return undefined;
+  const whole = new Whole(times);
+  return {
+    process: whole.take(2 * anything.p50),
+    shell: whole.take(bareShell.p50 - anything.p50),
+    runtime: whole.take(bare.p50 - anything.p50),
+    loading: whole.take(loaded.p50 - bare.p50),
+    ...whole.rest(loaded),
+  };
 }

@@ -6,6 +6,7 @@ import type { Timer } from '../../../guards/timer.ts';
 import { median } from '../../statistics.ts';
 import type { Decide } from '../measurement.ts';
 import { distributionOf } from '../statistics/distribution.ts';
+import { unlessInterrupted } from '../unless-interrupted.ts';
 import { byLength } from './by-length.ts';
 import { growthOf } from './growth.ts';
 
@@ -20,7 +21,7 @@ export interface PassOptions {
   readonly passes: number;
   /** How long it is warmed up before, at least one pass; `WARM_UP_MILLIS` unless given. */
   readonly warmUpMillis?: number;
-  /** Aborting ends the measurement with the reason of the signal. */
+  /** Aborting ends it: with the passes that are over, or the reason of the signal where there are none. */
   readonly signal?: AbortSignal;
   /** Told how many passes are over; 0 after the warm-up. */
   readonly onPass?: (done: number) => void;
@@ -41,6 +42,7 @@ export async function decideBy(
   requests: readonly Request[],
   options: PassOptions,
 ): Promise<Decide> {
+  const { signal } = options;
   const { answered, failed } = await passesOver(timer, requests, options);
   const [detail] = failed;
   if (answered.length === 0) throw new ReplayError(`guard ${name} cannot be timed: ${detail ?? NOTHING_TO_READ}`);
@@ -48,19 +50,16 @@ export async function decideBy(
     .map(({ request, micros }) => ({ request, middle: median(micros) ?? 0 }))
     .sort((one, other) => other.middle - one.middle)
     .slice(0, GROWN);
-  const growth = await growthOf(
-    timer,
-    slowest.map(({ request }) => request),
-    () =>
-      warmUp(
-        timer,
-        answered.map(({ request }) => request),
-        options,
-      ),
-  );
+  const growth = await unlessInterrupted(signal, async () => {
+    const grown = slowest.map(({ request }) => request);
+    const asked = answered.map(({ request }) => request);
+    const found = await growthOf(timer, grown, () => warmUp(timer, asked, options));
+    signal?.throwIfAborted();
+    return found;
+  });
   return {
     times: distributionOf(passByPass(answered), 'us'),
-    passes: options.passes,
+    passes: answered[0]?.micros.length ?? 0,
     clockNanos: timer.clockNanos,
     byLength: byLength(answered.map(({ request, micros }) => ({ length: request.command.length, micros }))),
     ...(growth && { growth }),
@@ -72,17 +71,23 @@ const NOTHING_TO_READ = 'none of the requests is in a shell that it reads; give 
 
 /** Warms up, and then goes over the requests again and again. */
 export async function passesOver(timer: Timer, requests: readonly Request[], options: PassOptions): Promise<Passes> {
-  const { passes, onPass } = options;
+  const { passes, signal, onPass } = options;
   const failed = new Map<Request, string>();
-  await warmUp(timer, requests, options, failed);
-  onPass?.(0);
   const times = new Map(requests.map((request) => [request, [] as number[]]));
-  for (let pass = 1; pass <= passes; pass++) {
-    const asked = requests.filter((request) => !failed.has(request));
-    for (const [request, nanos] of await onePass(timer, asked, options, failed)) {
-      times.get(request)?.push(Math.max(0, nanos - timer.clockNanos) / 1000);
+  let over = 0;
+  try {
+    await warmUp(timer, requests, options, failed);
+    onPass?.(0);
+    while (over < passes) {
+      const asked = requests.filter((request) => !failed.has(request));
+      for (const [request, nanos] of await onePass(timer, asked, options, failed)) {
+        times.get(request)?.push(Math.max(0, nanos - timer.clockNanos) / 1000);
+      }
+      over += 1;
+      onPass?.(over);
     }
-    onPass?.(pass);
+  } catch (error) {
+    if (signal?.aborted !== true || over === 0) throw error;
   }
   return {
     answered: [...times].flatMap(([request, micros]) => (failed.has(request) ? [] : { request, micros })),
@@ -120,6 +125,8 @@ async function onePass(
 ): Promise<ReadonlyMap<Request, number>> {
   signal?.throwIfAborted();
   const timed = await timer.time(requests);
+  // What was under way has failed because of it.
+  signal?.throwIfAborted();
   const nanos = new Map<Request, number>();
   for (const [index, request] of requests.entries()) {
     const one = timed[index];

@@ -7,6 +7,7 @@ import type { Guard, Request } from '../../../guards/guard.ts';
 import { readsShell } from '../../any-guard.ts';
 import type { Decide, Distribution } from '../measurement.ts';
 import { distributionOf } from '../statistics/distribution.ts';
+import { whileOpen } from '../while-open.ts';
 import { decideBy, passByPass, type PassOptions, passesOver } from './decide-by.ts';
 import { ThreadTimer } from './thread-timer.ts';
 
@@ -32,14 +33,13 @@ export function measureDecide(
   if ('kind' in guard) return measureFunction(guard, read, options);
   const { guardModule: module = BUILTIN_GUARDS } = options;
   const timer = new ThreadTimer({ guard: { module, name: guard.name } });
-  return whileOpen(timer, options, () => decideBy(timer, guard.name, read, options));
+  return whileOpen(timer, options.signal, () => decideBy(timer, guard.name, read, options));
 }
 
 function measureFunction(guard: FunctionGuard, requests: readonly Request[], options: DecideOptions): Promise<Decide> {
-  const { sandbox } = options;
+  const { sandbox, signal } = options;
   if (sandbox === undefined) throw new Error(`no sandbox for ${guard.name}`);
-  const external = new ExternalGuards(sandbox, 1);
-  return whileOpen(external, options, async () => {
+  return whileOpen(new ExternalGuards(sandbox, 1), signal, async (external) => {
     await external.settle([guard]);
     return decideBy(await external.timer(guard), guard.name, requests, options);
   });
@@ -50,30 +50,8 @@ export function measureParse(
   requests: readonly Request[],
   options: PassOptions,
 ): Promise<Distribution<'us'> | undefined> {
-  const timer = new ThreadTimer({});
-  return whileOpen(timer, options, async () => {
+  return whileOpen(new ThreadTimer({}), options.signal, async (timer) => {
     const { answered } = await passesOver(timer, requests, options);
     return answered.length === 0 ? undefined : distributionOf(passByPass(answered), 'us');
   });
-}
-
-/** Closes it at the end, or when the signal comes. @throws the reason of the signal */
-async function whileOpen<Result>(
-  opened: { close(): Promise<void> },
-  { signal }: PassOptions,
-  measure: () => Promise<Result>,
-): Promise<Result> {
-  signal?.throwIfAborted();
-  const end = (): void => void opened.close();
-  signal?.addEventListener('abort', end);
-  try {
-    return await measure();
-  } catch (error) {
-    // What was under way has failed because of it.
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', end);
-    await opened.close();
-  }
 }

@@ -7,6 +7,7 @@ import { answerIn } from '../../../guards/external/hook-call.ts';
 import type { Launchers, Program, Start } from '../../../guards/external/launch/program.ts';
 import type { Startable } from '../../../guards/external/open.ts';
 import type { Finished } from '../../../guards/external/protocols/protocol.ts';
+import type { StartableFloor } from './floors.ts';
 
 export interface Contestant {
   readonly name: string;
@@ -14,8 +15,17 @@ export interface Contestant {
   readonly requests: readonly [Request, ...Request[]];
   /** Starts it once and waits for its end. */
   start(request: Request): Promise<Started>;
-  /** The one process that it is; absent where it is several. */
-  readonly process?: Startable;
+  /** Those that it is: one, or as many as a settings file has hooks. */
+  readonly processes: readonly StartedProcess[];
+  /** Whether several are started at the same moment. */
+  readonly atOnce: boolean;
+}
+
+/** One of the processes that a contestant is. */
+export interface StartedProcess {
+  readonly startable: Startable;
+  /** Those that its host starts it for: of several hooks, that it has been started for by now. */
+  readonly requests: readonly Request[];
 }
 
 /** A start that is over. */
@@ -36,7 +46,8 @@ export function guardContestant(guard: Executable, startable: Startable, request
   return {
     name: guard.name,
     requests,
-    process: startable,
+    processes: [{ startable, requests }],
+    atOnce: false,
     async start(request) {
       const [finished] = await startAll([{ startable, request }]);
       return finished === undefined ? NOTHING : startedBy(finished, answerIn(finished, request, guard));
@@ -46,27 +57,33 @@ export function guardContestant(guard: Executable, startable: Startable, request
 
 /** All hooks of a settings file that are asked about a request: as their host does, at once or one after the other. */
 export function setContestant(set: HookSet, startables: readonly Startable[], requests: Requests): Contestant {
-  const hooks = set.hooks.flatMap((hook, index) => {
+  const hooks = set.hooks.flatMap((hook, index): AskedHook[] => {
     const startable = startables[index];
-    return startable === undefined ? [] : [{ hook, startable }];
+    return startable === undefined ? [] : [{ hook, startable, requests: [] }];
   });
   return {
     name: set.name,
     requests,
+    processes: hooks,
+    atOnce: !set.stopsAtBlock,
     start(request) {
-      const asked = hooks.filter(({ hook }) => hook.appliesTo?.(request) !== false);
+      const asked = hooks.filter(({ hook }) => isAskedAbout(hook, request));
       return set.stopsAtBlock ? oneByOne(asked, request) : atOnce(asked, request);
     },
   };
 }
 
-/** A program that reads nothing and decides nothing, started in the place of a guard and given what it is given. */
+/** Whether its host starts a hook for a request at all. */
+export function isAskedAbout({ appliesTo }: Executable, request: Request): boolean {
+  return appliesTo?.(request) !== false;
+}
+
+/** What decides nothing, started in the place of a guard and given what it is given. */
 export function floorContestant(
-  name: string,
-  argv: Program['argv'],
-  { startFor, launchers }: Startable,
-  requests: Requests,
+  { name, argv, startable: { startFor, launchers }, request: only }: StartableFloor,
+  ofGuards: Requests,
 ): Contestant {
+  const requests: Requests = only === undefined ? ofGuards : [only];
   const programs = new WeakMap<Program, Program>();
   const startable: Startable = {
     launchers,
@@ -80,7 +97,8 @@ export function floorContestant(
   return {
     name,
     requests,
-    process: startable,
+    processes: [{ startable, requests }],
+    atOnce: false,
     async start(request) {
       const [finished] = await startAll([{ startable, request }]);
       if (finished?.exitCode === 0) return answered([finished], finished.micros);
@@ -89,13 +107,14 @@ export function floorContestant(
   };
 }
 
-interface AskedHook {
+interface AskedHook extends StartedProcess {
   readonly hook: Executable;
-  readonly startable: Startable;
+  readonly requests: Request[];
 }
 
 /** The time until the last has ended. */
 async function atOnce(asked: readonly AskedHook[], request: Request): Promise<Started> {
+  for (const { requests } of asked) requests.push(request);
   const all = await startAll(asked.map(({ startable }) => ({ startable, request })));
   for (const [index, finished] of all.entries()) {
     const hook = asked[index]?.hook;
@@ -109,7 +128,8 @@ async function atOnce(asked: readonly AskedHook[], request: Request): Promise<St
 /** The time until the last has ended, or the first that blocks. */
 async function oneByOne(asked: readonly AskedHook[], request: Request): Promise<Started> {
   const ended: Finished[] = [];
-  for (const { hook, startable } of asked) {
+  for (const { hook, startable, requests } of asked) {
+    requests.push(request);
     const [finished] = await startAll([{ startable, request }]);
     if (finished === undefined) return NOTHING;
     const answer = answerIn(finished, request, hook);

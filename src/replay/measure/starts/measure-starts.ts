@@ -8,27 +8,40 @@ import type { Executable, HookSet } from '../../../guards/external/external-guar
 import type { Sandbox } from '../../../guards/external/isolation/sandbox.ts';
 import { ExternalGuards, type Startable } from '../../../guards/external/open.ts';
 import type { Request } from '../../../guards/guard.ts';
-import type { ComparedStarts, Floor, Starts } from '../measurement.ts';
+import type { ComparedStarts, FastWay, Floor, Starts } from '../measurement.ts';
 import { comparePairs } from '../statistics/compare-pairs.ts';
 import { distributionOf } from '../statistics/distribution.ts';
-import { type Contestant, floorContestant, guardContestant, setContestant } from './contestant.ts';
+import { unlessInterrupted } from '../unless-interrupted.ts';
+import { whileOpen } from '../while-open.ts';
+import { type Contestant, floorContestant, guardContestant, isAskedAbout, setContestant } from './contestant.ts';
 import { floorsOf } from './floors.ts';
 import { resourcesOf } from './resources.ts';
-import { NeverAnswered, type StartRecord, pairsOf, startInTurn } from './session.ts';
+import {
+  NeverAnswered,
+  type SessionOptions,
+  type StartRecord,
+  pairsOf,
+  requestOfRound,
+  startInTurn,
+} from './session.ts';
 import { uncompiledMillisOf } from './uncompiled.ts';
 
 /** A guard that is processes of its own. */
-export type StartedGuard = Executable | HookSet;
+export type StartedGuard = (Executable & WithFastWay) | HookSet;
 
-export interface StartsOptions {
+export interface WithFastWay {
+  /** Absent where it goes to the full guard each time. */
+  readonly fastWay?: {
+    /** Whether it lets a request pass without the full guard. */
+    readonly passes: (request: Request) => boolean;
+    /** What it starts for any other. */
+    readonly full: Executable;
+  };
+}
+
+export interface StartsOptions extends SessionOptions {
   /** Which the guards are kept in; whoever opened it closes it. */
   readonly sandbox: Sandbox;
-  /** Starts of each after the first. */
-  readonly rounds: number;
-  /** Aborting ends what runs, and the measurement with the reason of the signal. */
-  readonly signal?: AbortSignal;
-  /** Told how many rounds are over; 0 after the first starts. */
-  readonly onRound?: (done: number) => void;
 }
 
 export interface MeasuredStarts {
@@ -47,26 +60,16 @@ export interface MeasuredStarts {
 export async function measureStarts(
   guards: readonly StartedGuard[],
   requests: readonly Request[],
-  options: StartsOptions,
+  { sandbox, ...session }: StartsOptions,
 ): Promise<MeasuredStarts> {
-  const { sandbox, signal } = options;
-  const external = new ExternalGuards(sandbox, 1);
-  const end = (): void => void external.close();
-  signal?.addEventListener('abort', end);
   try {
-    signal?.throwIfAborted();
-    await external.settle(guards);
-    return await measured(guards, requests, external, options);
+    return await whileOpen(new ExternalGuards(sandbox, 1), session.signal, async (external) => {
+      await external.settle(guards.flatMap((guard) => [guard, ...fullOf(guard)]));
+      return measured(guards, requests, external, session);
+    });
   } catch (error) {
-    // What was under way has failed because of it.
-    signal?.throwIfAborted();
-    if (error instanceof NeverAnswered) {
-      throw new ReplayError(`guard ${error.contestant.name} cannot be timed, since it never answers: ${error.detail}`);
-    }
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', end);
-    await external.close();
+    if (!(error instanceof NeverAnswered)) throw error;
+    throw new ReplayError(`guard ${error.contestant.name} cannot be timed, since it never answers: ${error.detail}`);
   }
 }
 
@@ -74,35 +77,39 @@ async function measured(
   guards: readonly StartedGuard[],
   requests: readonly Request[],
   external: ExternalGuards,
-  { rounds, signal, onRound }: StartsOptions,
+  session: SessionOptions,
 ): Promise<MeasuredStarts> {
-  const opened = await Promise.all(guards.map(async (guard) => ({ guard, hooks: await startables(guard, external) })));
+  const opened = await Promise.all(
+    guards.map(async (guard) => ({
+      guard,
+      hooks: await startables(partsOf(guard), external),
+      full: await startables(fullOf(guard), external),
+    })),
+  );
   const contestants = opened.map(({ guard, hooks }) => contestantOf(guard, hooks, requests));
   const [baseline] = contestants;
   if (baseline === undefined) return { guards: [], floors: [], comparisons: [] };
   const floors = await floorsOf(
     opened.flatMap(({ hooks }) => hooks),
+    opened.flatMap(({ full }) => full),
     baseline.requests[0],
   );
-  const below = floors.map(({ name, argv, startable }) => floorContestant(name, argv, startable, baseline.requests));
+  const below = floors.map((floor) => floorContestant(floor, baseline.requests));
+  const { records, gateMicros } = await startInTurn([...contestants, ...below], session);
 
-  const { records, gateMicros } = await startInTurn([...contestants, ...below], rounds, (done) => {
-    signal?.throwIfAborted();
-    onRound?.(done);
-  });
-  const all: { readonly name: string; readonly starts: Starts }[] = [];
+  const all: Starts[] = [];
   for (const record of records) {
-    const { contestant } = record;
-    all.push({
-      name: contestant.name,
-      starts: { ...figuresOf(record), ...(await figuresBesides(contestant, gateMicros)) },
-    });
+    const besides = await unlessInterrupted(session.signal, () => figuresBesides(record.contestant, gateMicros));
+    all.push({ ...figuresOf(record), ...besides });
   }
   return {
-    guards: all.slice(0, contestants.length),
+    guards: guards.flatMap((guard, index) => {
+      const [record, starts] = [records[index], all[index]];
+      return record && starts ? { name: guard.name, starts: { ...starts, ...fastWayOf(guard, record) } } : [];
+    }),
     floors: floors.flatMap(({ name, kind, argv }, index) => {
-      const measuredFloor = all[contestants.length + index];
-      return measuredFloor === undefined ? [] : { name, kind, argv, starts: measuredFloor.starts };
+      const starts = all[contestants.length + index];
+      return starts === undefined ? [] : { name, kind, argv, starts };
     }),
     comparisons: comparisonsOf(records.slice(0, contestants.length)),
   };
@@ -118,20 +125,22 @@ function comparisonsOf([base, ...others]: readonly StartRecord[]): readonly Comp
   });
 }
 
-function startables(guard: StartedGuard, external: ExternalGuards): Promise<readonly Startable[]> {
-  return Promise.all(partsOf(guard).map((hook) => external.startable(hook)));
+function startables(parts: readonly Executable[], external: ExternalGuards): Promise<readonly Startable[]> {
+  return Promise.all(parts.map((hook) => external.startable(hook)));
 }
 
 function partsOf(guard: StartedGuard): readonly Executable[] {
   return guard.kind === 'hook-set' ? guard.hooks : [guard];
 }
 
+function fullOf(guard: StartedGuard): readonly Executable[] {
+  return guard.kind === 'hook-set' || guard.fastWay === undefined ? [] : [guard.fastWay.full];
+}
+
 /** @throws ReplayError where its host asks it about none of the requests */
 function contestantOf(guard: StartedGuard, hooks: readonly Startable[], requests: readonly Request[]): Contestant {
   const parts = partsOf(guard);
-  const [first, ...others] = requests.filter((request) =>
-    parts.some(({ appliesTo }) => appliesTo?.(request) !== false),
-  );
+  const [first, ...others] = requests.filter((request) => parts.some((hook) => isAskedAbout(hook, request)));
   if (first === undefined) {
     throw new ReplayError(
       `guard ${guard.name} cannot be timed: its host asks it about none of the requests; give others`,
@@ -153,12 +162,25 @@ function figuresOf({ rounds, first, failed }: StartRecord): Starts {
   };
 }
 
-/** What is found out in starts of their own, of what is one process. */
-async function figuresBesides({ process, requests }: Contestant, gateMicros: number): Promise<Partial<Starts>> {
-  if (process === undefined) return {};
-  const uncompiledMillis = await uncompiledMillisOf(process, requests[0], gateMicros);
-  return {
-    ...(uncompiledMillis !== undefined && { uncompiledMillis }),
-    ...(await resourcesOf(process, requests)),
+function fastWayOf(guard: StartedGuard, { contestant, rounds }: StartRecord): Pick<Starts, 'fastWay'> {
+  if (guard.kind === 'hook-set' || guard.fastWay === undefined) return {};
+  const { passes } = guard.fastWay;
+  const timesOf = (way: boolean): readonly number[] =>
+    rounds.flatMap((time, round) =>
+      time !== undefined && passes(requestOfRound(round, contestant)) === way ? time : [],
+    );
+  const [fast, full] = [timesOf(true), timesOf(false)];
+  const fastWay: FastWay = {
+    starts: fast.length,
+    of: fast.length + full.length,
+    ...(fast.length > 0 && { fast: distributionOf(fast, 'ms') }),
+    ...(full.length > 0 && { full: distributionOf(full, 'ms') }),
   };
+  return { fastWay };
+}
+
+/** What is found out in starts of their own. */
+async function figuresBesides(contestant: Contestant, gateMicros: number): Promise<Partial<Starts>> {
+  const uncompiledMillis = await uncompiledMillisOf(contestant, gateMicros);
+  return { ...(uncompiledMillis !== undefined && { uncompiledMillis }), ...(await resourcesOf(contestant)) };
 }

@@ -1,14 +1,13 @@
 /**
- * Processor time and peak memory of a process, by tools that the system has: bash, whose `time` tells milliseconds (GNU
+ * Processor time and peak memory of processes, by tools that the system has: bash, whose `time` tells milliseconds (GNU
  * time cuts off below ten), and GNU time for the memory. In starts of their own, because the tools take time.
  */
 
 import { findProgram, foldersOf } from '../../../guards/external/files/search-path.ts';
 import type { Program } from '../../../guards/external/launch/program.ts';
-import type { Startable } from '../../../guards/external/open.ts';
-import type { Request } from '../../../guards/guard.ts';
 import { median } from '../../statistics.ts';
 import type { Starts } from '../measurement.ts';
+import type { Contestant, StartedProcess } from './contestant.ts';
 
 /** Of each tool. */
 const STARTS = 10;
@@ -34,13 +33,38 @@ const BASH: Tool = {
 /** Kilobytes. */
 const GNU_TIME: Tool = { name: 'time', args: ['-f', '%M'], figures: /^(\d+)$/ };
 
+export type Resources = Pick<Starts, 'cpu' | 'peakMegabytes'>;
+
+/**
+ * What all that a contestant starts uses; nothing where that is not known of one of them. Together they need the memory of all
+ * of them at most, one after the other that of the largest.
+ */
+export async function resourcesOf({ processes, atOnce }: Contestant): Promise<Resources> {
+  const asked = processes.filter(({ requests }) => requests.length > 0);
+  const all: Resources[] = [];
+  for (const process of asked) all.push(await resourcesOfProcess(process));
+  const cpus = all.flatMap(({ cpu }) => cpu ?? []);
+  const peaks = all.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
+  return {
+    ...(cpus.length === asked.length && {
+      cpu: {
+        userMillis: sumOf(cpus.map(({ userMillis }) => userMillis)),
+        systemMillis: sumOf(cpus.map(({ systemMillis }) => systemMillis)),
+        n: Math.min(...cpus.map(({ n }) => n)),
+      },
+    }),
+    ...(peaks.length === asked.length && { peakMegabytes: atOnce ? sumOf(peaks) : Math.max(...peaks) }),
+  };
+}
+
+function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
+}
+
 /** What each of some starts used, at the median; nothing where no tool tells. How they end does not matter: none is timed. */
-export async function resourcesOf(
-  startable: Startable,
-  requests: readonly Request[],
-): Promise<Pick<Starts, 'cpu' | 'peakMegabytes'>> {
-  const seconds = await figuresBy(BASH, startable, requests);
-  const kilobytes = await figuresBy(GNU_TIME, startable, requests);
+async function resourcesOfProcess(process: StartedProcess): Promise<Resources> {
+  const seconds = await figuresBy(BASH, process);
+  const kilobytes = await figuresBy(GNU_TIME, process);
   const [user, system, peak] = [medianOf(seconds, 0), medianOf(seconds, 1), medianOf(kilobytes, 0)];
   return {
     ...(user !== undefined &&
@@ -52,8 +76,7 @@ export async function resourcesOf(
 /** What a tool tells of each start; nothing where there is no such tool. */
 async function figuresBy(
   { name, args, figures }: Tool,
-  { startFor, launchers }: Startable,
-  requests: readonly Request[],
+  { startable: { startFor, launchers }, requests }: StartedProcess,
 ): Promise<readonly (readonly number[])[]> {
   const told: (readonly number[])[] = [];
   for (let start = 0; start < STARTS; start++) {

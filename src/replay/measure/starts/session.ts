@@ -1,5 +1,6 @@
 /** Starts in turn: round by round everyone once. */
 
+import type { Request } from '../../../guards/guard.ts';
 import type { Pair } from '../statistics/compare-pairs.ts';
 import type { Contestant, Started } from './contestant.ts';
 import { turnsOf } from './turns.ts';
@@ -14,6 +15,15 @@ export interface StartRecord {
   readonly rounds: readonly (number | undefined)[];
   readonly first: number | undefined;
   readonly failed: { readonly starts: number; readonly detail: string } | undefined;
+}
+
+export interface SessionOptions {
+  /** Starts of each after the first. */
+  readonly rounds: number;
+  /** Aborting ends it: with the rounds that are over, or the reason of the signal where there are none. */
+  readonly signal?: AbortSignal;
+  /** Told how many rounds are over; 0 after the first starts. */
+  readonly onRound?: (done: number) => void;
 }
 
 /** What became of all of them. */
@@ -38,26 +48,31 @@ export class NeverAnswered extends Error {
 
 /**
  * Starts all of them once, apart, and then `rounds` times in turn: in a round everyone once.
- * @param onRound told how many rounds are over; may throw to end it all
  * @throws NeverAnswered
  */
 export async function startInTurn(
   contestants: readonly Contestant[],
-  rounds: number,
-  onRound: (done: number) => void,
+  { rounds, signal, onRound }: SessionOptions,
 ): Promise<Session> {
   const all = contestants.map((contestant) => ({ contestant, starts: [] as Started[] }));
-  for (let round = 0; round <= rounds; round++) {
-    // The first start is of the first request, and so is that of the first round.
-    const turn = Math.max(0, round - 1);
-    for (const index of turnsOf(turn, all.length)) {
-      const one = all[index];
-      if (one === undefined) continue;
-      const { requests } = one.contestant;
-      one.starts.push(await one.contestant.start(requests[turn % requests.length] ?? requests[0]));
-      if (one.starts.length === TRIES) expectAnswer(one.contestant, one.starts);
+  let over = 0;
+  try {
+    for (; over <= rounds; over++) {
+      signal?.throwIfAborted();
+      // The first start is of the first request, and so is that of the first round.
+      const round = Math.max(0, over - 1);
+      for (const index of turnsOf(round, all.length)) {
+        const one = all[index];
+        if (one === undefined) continue;
+        one.starts.push(await one.contestant.start(requestOfRound(round, one.contestant)));
+        if (one.starts.length === TRIES) expectAnswer(one.contestant, one.starts);
+      }
+      onRound?.(over);
     }
-    onRound(round);
+  } catch (error) {
+    // What was under way has failed because of it; the rounds before are whole.
+    if (signal?.aborted !== true || over < 2) throw error;
+    for (const { starts } of all) starts.length = over;
   }
   for (const { contestant, starts } of all) expectAnswer(contestant, starts.slice(1));
   const gateMicros = leastGateOf(all.flatMap(({ starts }) => starts));
@@ -65,6 +80,11 @@ export async function startInTurn(
     records: all.map(({ contestant, starts }) => ({ contestant, ...recordOf(starts, gateMicros) })),
     gateMicros,
   };
+}
+
+/** Requests are gone through in their order, from the beginning again where there are fewer than rounds. */
+export function requestOfRound(round: number, { requests }: Pick<Contestant, 'requests'>): Request {
+  return requests[round % requests.length] ?? requests[0];
 }
 
 /** @throws NeverAnswered where none of the starts is an answer */

@@ -1,7 +1,6 @@
 /** A start of a Python guard for which nothing was compiled yet. */
 
-import type { Startable } from '../../../guards/external/open.ts';
-import type { Request } from '../../../guards/guard.ts';
+import type { Contestant } from './contestant.ts';
 import { runtimeOf } from './runtime.ts';
 
 /**
@@ -12,14 +11,15 @@ import { runtimeOf } from './runtime.ts';
 const NOTHING_COMPILED = { PYTHONPYCACHEPREFIX: '/nonexistent/guard-replay', PYTHONDONTWRITEBYTECODE: '1' };
 
 /**
- * How long that start takes; undefined where it is not Python, or is told not to heed its variables.
+ * How long that start takes; undefined where it is several processes, is not Python, or is told not to heed its variables.
  * @param gateMicros what going through a gate costs, as in all other starts
  */
 export async function uncompiledMillisOf(
-  { startFor, launchers }: Startable,
-  request: Request,
+  { processes: [process, ...others], requests: [request] }: Contestant,
   gateMicros: number,
 ): Promise<number | undefined> {
+  if (process === undefined || others.length > 0) return undefined;
+  const { startFor, launchers } = process.startable;
   const { program, input } = startFor(request);
   const runtime = await runtimeOf(program);
   if (runtime?.family !== 'python' || !heedsVariables(runtime.args)) return undefined;

@@ -9,7 +9,7 @@ import type { Floor, Starts } from '../../../../src/replay/measure/measurement.t
 import { distributionOf } from '../../../../src/replay/measure/statistics/distribution.ts';
 // What is loaded into a guard's process is a built program, and so are launchers.
 import { openLaunchers } from '../../../../dist/guards/external/launch/launchers.js';
-import { breakdownOf } from '../../../../dist/replay/measure/breakdown/breakdown-of.js';
+import { breakdownOf, fullWayOf } from '../../../../dist/replay/measure/breakdown/breakdown-of.js';
 import { UNWRAPPED } from '../../../guards/external/guards.ts';
 import { hasPython, python } from '../../../guards/external/python.ts';
 
@@ -53,7 +53,7 @@ const bare = (millis: number, ...argv: string[]): Floor => ({
 /** @param millis what the guard takes, far more than anything of it in truth */
 function broken(program: Program, floors: readonly Floor[], millis = 90_000): ReturnType<typeof breakdownOf> {
   const run = (each: Program, input: string): ReturnType<Launchers['run']> => launchers.run(each, input);
-  return breakdownOf({ program, input: '{}' }, { run, starts: startsOf(millis, millis, millis), floors });
+  return breakdownOf({ program, input: '{}' }, run, { times: startsOf(millis, millis, millis).times, floors });
 }
 
 describe.skipIf(!hasPython)('the start of a Python guard', () => {
@@ -148,6 +148,28 @@ describe('the start of a Node guard', () => {
       runtime: 39,
       decision: 90_000 - 40,
     });
+  });
+});
+
+describe('a start that goes through a shell to the full guard', () => {
+  const shell = programOf(['sh', 'hook.sh']);
+  const full = programOf([execPath, '/hook/start.cjs', '--protocol', 'plain']);
+  const floorsWith = async (...more: readonly Floor[]): Promise<Floor[]> => {
+    const sh = (await findProgram('sh', ['/usr/bin', '/bin'])) ?? '';
+    return [NOTHING, bare(2, sh, '-c', ':'), bare(40, execPath, '-e', '0'), ...more];
+  };
+  const loaded: Floor = { ...bare(55, ...full.argv), kind: 'program' };
+  const { times } = startsOf(70, 70, 70);
+
+  test('goes to two processes, the shell, the runtime, what is loaded, and the rest', async () => {
+    const breakdown = await fullWayOf(shell, full, { times, floors: await floorsWith(loaded) });
+    expect(breakdown).toEqual({ process: 2, shell: 1, runtime: 39, loading: 15, decision: 13 });
+  });
+
+  test('is not taken apart where its program was not timed by itself', async () => {
+    expect(await fullWayOf(shell, full, { times, floors: await floorsWith() })).toBeUndefined();
+    const other: Floor = { ...loaded, argv: [...full.argv, '--shadow'] };
+    expect(await fullWayOf(shell, full, { times, floors: await floorsWith(other) })).toBeUndefined();
   });
 });
 

@@ -49,6 +49,27 @@ function measure(
 
 const XS = 'x'.repeat(300);
 
+describe('an interruption', () => {
+  const interruptedAfter = (passes: number, name = 'millisecond'): Promise<Decide> => {
+    const abort = new AbortController();
+    const onPass = (done: number): void => {
+      if (done === passes) abort.abort(new Error('enough'));
+    };
+    return measure(named(name), ['ls', 'git status'], { passes: 50, signal: abort.signal, onPass });
+  };
+
+  test('leaves the passes that are over, and no growth', async () => {
+    const decide = await interruptedAfter(2);
+    expect(decide).toMatchObject({ passes: 2, times: { n: 4 } });
+    expect(decide).not.toHaveProperty('growth');
+    expect(decide).not.toHaveProperty('failed');
+  });
+
+  test('before the first pass is over leaves nothing', async () => {
+    await expect(interruptedAfter(0)).rejects.toThrow('enough');
+  });
+});
+
 describe('a guard of this process', () => {
   test('is timed once a request and pass, the clock taken off', async () => {
     const passes: number[] = [];

@@ -111,6 +111,35 @@ describe('guards that are processes', () => {
   });
 });
 
+describe('a hook with a fast way', () => {
+  const full = guard('full', ['sleep', '0.05']);
+  const passes = ({ command }: { readonly command: string }): boolean => !command.startsWith('git push');
+  const script = 'case $(cat) in *push*) exec sleep 0.1 ;; esac';
+
+  test('is told by its ways, with what it starts on the full one as a floor', async () => {
+    const hook = { ...guard('hook', ['sh', '-c', script]), fastWay: { passes, full } };
+    const { guards, floors } = await measure([hook, guard('other', ['./quick.sh'])]);
+    const { fastWay } = guards[0]?.starts ?? {};
+    // Rounds 2 and 5 ask about the push.
+    expect(fastWay).toMatchObject({ starts: 3, of: 5, fast: { n: 3 }, full: { n: 2 } });
+    expect(fastWay?.full?.min).toBeGreaterThan(100);
+    expect(guards[1]?.starts).not.toHaveProperty('fastWay');
+    const floor = floors.find(({ kind }) => kind === 'program');
+    expect(floor).toMatchObject({ name: 'sleep 0.05', argv: ['sleep', '0.05'], starts: { times: { n: 5 } } });
+    expect(floor?.starts.times.min).toBeGreaterThan(49);
+  });
+
+  test.each([
+    ['fast', true],
+    ['full', false],
+  ] as const)('that takes the %s way alone has no times of the other', async (way, isPassed) => {
+    const hook = { ...guard('hook', ['./quick.sh']), fastWay: { passes: () => isPassed, full } };
+    const { guards } = await measure([hook], { rounds: 2 });
+    const { fast, full: other } = guards[0]?.starts.fastWay ?? {};
+    expect({ fast: fast?.n, full: other?.n }).toEqual({ fast: undefined, full: undefined, [way]: 2 });
+  });
+});
+
 describe('starts that are no answers', () => {
   test('are counted and not timed', async () => {
     write('pushes.sh', `#!/bin/sh\ncase $(cat) in *push*) echo oh no >&2; exit 1;; esac\n`);
@@ -135,6 +164,20 @@ describe('starts that are no answers', () => {
   ])('of a guard that %s all the time end it with the reason', async (_, command, parts, expected) => {
     await expect(measure([guard('bad', command, parts)], { rounds: 60 })).rejects.toThrow(expected);
   });
+});
+
+test('an interruption leaves the rounds that are over, and what is found out besides is left out', async () => {
+  const abort = new AbortController();
+  const onRound = (done: number): void => {
+    if (done === 2) abort.abort(new Error('enough'));
+  };
+  const guards = [guard('quick', ['./quick.sh']), guard('sleeps', ['./sleeps.sh'])];
+  const measured = await measure(guards, { rounds: 60, signal: abort.signal, onRound });
+  for (const { starts } of [...measured.guards, ...measured.floors]) {
+    expect(starts.times.n).toBe(2);
+    expect(starts).not.toHaveProperty('cpu');
+  }
+  expect(measured.comparisons).toHaveLength(1);
 });
 
 test('an interruption ends what runs', async () => {
@@ -212,6 +255,25 @@ describe('the hooks of a settings file', () => {
     const { guards } = await measure([setOf(true, blocks, waits('late', '10'))], { rounds: 2 });
     expect(guards[0]?.starts.times.n).toBe(2);
     expect(guards[0]?.starts.times.max).toBeLessThan(10_000);
+  });
+
+  test('use the processor of all of them, and the memory of all or of the largest', async ({ skip }) => {
+    const found = await Promise.all(['bash', 'time'].map((name) => findProgram(name, [tools])));
+    if (found.includes(undefined)) skip('there is no bash, or no GNU time');
+    write('busy.sh', '#!/bin/sh\ni=0; while [ $i -lt 20000 ]; do i=$((i+1)); done\n');
+    const never = guard('never', ['sh', '-c', 'exit 1'], { appliesTo: () => false });
+    const hooks = [guard('one', ['./busy.sh']), guard('two', ['./busy.sh']), never];
+    const { guards } = await measure(
+      [setOf(false, ...hooks), { ...setOf(true, ...hooks), name: 'in sequence' }, ...hooks.slice(0, 1)],
+      { rounds: 1 },
+    );
+    const [together, inSequence, alone] = guards.map(({ starts: { cpu, peakMegabytes = 0 } }) => ({
+      cpu: (cpu?.userMillis ?? 0) + (cpu?.systemMillis ?? 0),
+      peakMegabytes,
+    }));
+    for (const set of [together, inSequence]) expect(set?.cpu).toBeGreaterThan(1.2 * (alone?.cpu ?? Infinity));
+    expect(together?.peakMegabytes).toBeGreaterThan(1.5 * (alone?.peakMegabytes ?? Infinity));
+    expect(inSequence?.peakMegabytes).toBeLessThan(1.5 * (alone?.peakMegabytes ?? 0));
   });
 
   test('fail together with one of them, which is named', async () => {
