@@ -79,13 +79,13 @@ describe.concurrent('a folder of histories', () => {
     expect(await found(folder)).toEqual({ cases: 2, files: 2, format: 'claude-code+codex', skipped: {} });
   });
 
-  test('of ten thousand small files is read to the last', async () => {
-    const files = Array.from({ length: 10_000 }, (_, n) => [
+  test('of more small files than can be open at once is read to the last', async () => {
+    const files = Array.from({ length: 2000 }, (_, n) => [
       `history/${n % 100}/${n}.jsonl`,
       claude(`echo ${n}`, `toolu_${n}`),
     ]);
     const folder = await scratchWith(Object.fromEntries(files));
-    expect(await found(folder)).toEqual({ cases: 10_000, files: 10_000, format: 'claude-code', skipped: {} });
+    expect(await found(folder)).toEqual({ cases: 2000, files: 2000, format: 'claude-code', skipped: {} });
   });
 
   test('that leads back into itself is read once', async () => {

@@ -72,12 +72,12 @@ const FIRST_CUT = 40;
 
 /** Every so many bytes, so that lines, characters and escapes are cut in the middle, and at each line's end. */
 function* cutsOf(bytes: Buffer): Generator<number> {
-  const step = Math.max(1, Math.floor(bytes.length / 23));
+  const step = Math.max(1, Math.floor(bytes.length / 11));
   for (let at = FIRST_CUT; at < bytes.length; at += step) yield at;
   const character = bytes.indexOf('🙂');
   if (character !== -1) yield character + 2;
   let ends = 0;
-  for (let end = bytes.indexOf('\n', FIRST_CUT); end !== -1 && ends < 12; end = bytes.indexOf('\n', end + 1)) {
+  for (let end = bytes.indexOf('\n', FIRST_CUT); end !== -1 && ends < 5; end = bytes.indexOf('\n', end + 1)) {
     yield end;
     yield end + 1;
     ends += 1;

@@ -105,7 +105,7 @@ describe('a guard of this process', () => {
 
   test.each([
     ['linear', 0.7, 1.3],
-    ['quadratic', 1.6, 2.4],
+    ['quadratic', 1.5, 2.8],
   ])('that is %s in the length of a command has that exponent', async (name, least, most) => {
     const { growth } = await measure(named(name), [`echo ${XS}`, 'ls']);
     expect(growth?.exponent).toBeGreaterThan(least);
