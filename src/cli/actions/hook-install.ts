@@ -10,8 +10,15 @@ import { argvHook, findHookGuard, type HookGuard, hookGuards } from '../../hook/
 import { type Agent, findAgent, type Owner, settingsFile } from '../../hook/install/agents.ts';
 import { type HookSetting, programCommand, scriptCommand } from '../../hook/install/command.ts';
 import { copyHook, hookFolder, isPassing } from '../../hook/install/copy-hook.ts';
-import { type Change, changeSettingsFile, readSettingsFile } from '../../hook/install/settings-file.ts';
-import { foundIn, type Settings, withHook, withoutHooks } from '../../hook/install/settings.ts';
+import { type Change, changeSettingsFile, readBackups, readSettingsFile } from '../../hook/install/settings-file.ts';
+import {
+  foundIn,
+  type IsMeant,
+  type Settings,
+  textBefore,
+  withHook,
+  withoutHooks,
+} from '../../hook/install/settings.ts';
 import { unifiedDiff } from '../../hook/install/unified-diff.ts';
 import { redact } from '../../replay/redact/index.ts';
 import { visible } from '../../report/text/visible.ts';
@@ -57,14 +64,20 @@ export async function uninstall(options: UninstallOptions): Promise<void> {
   const agent = agentNamed(options.agent);
   const file = settingsFile(agent, ownerOf(options));
   const before = await readSettingsFile(file);
-  const isMeant = ({ shadow }: { readonly shadow: boolean }): boolean => options.shadow !== true || shadow;
-  const after = before === undefined ? before : withoutHooks(agent, { file, text: before }, isMeant);
+  const isMeant: IsMeant = ({ shadow }) => options.shadow !== true || shadow;
+  const after = before === undefined ? before : await textWithout(agent, { file, text: before }, isMeant);
   if (before === after) return say([`There is no such hook in ${file}.`]);
   const change = { file, before, after };
   await show(change);
   if (options.dryRun === true) return;
   const backup = await changeSettingsFile(change, new Date());
   await say([`${agent.title} asks it no more from its next session on.`, ...whatWasThere(backup)]);
+}
+
+/** As it was before the hooks were installed, where nobody has changed it since; else without them. */
+async function textWithout(agent: Agent, settings: Settings, isMeant: IsMeant): Promise<string | undefined> {
+  const earlier = await readBackups(settings.file);
+  return textBefore(agent, settings, isMeant, earlier) ?? withoutHooks(agent, settings, isMeant);
 }
 
 function agentNamed(name: string): Agent {

@@ -1,7 +1,7 @@
 /** A settings file on disk: read exactly, and written so that whatever happens, the old text or the new one is there. */
 
 import { constants, type Stats } from 'node:fs';
-import { access, lstat, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, lstat, open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pid } from 'node:process';
 import { messageOf, ReplayError } from '../../errors.ts';
@@ -84,11 +84,23 @@ async function write(file: string, text: string, like: Stats | undefined): Promi
   }
 }
 
+/** What stands between the name of a file and the time in that of a copy. */
+const BACKUP = '.bak-';
+
+/** The texts of the copies of what was there, the last one first; those that cannot be read are left out. */
+export async function readBackups(file: string): Promise<readonly string[]> {
+  const folder = path.dirname(file);
+  const names = await readdir(folder).catch(() => []);
+  const copies = names.filter((name) => name.startsWith(path.basename(file) + BACKUP)).toSorted();
+  const texts = copies.toReversed().map((name) => readSettingsFile(path.join(folder, name)).catch(() => undefined));
+  return (await Promise.all(texts)).filter((text) => text !== undefined);
+}
+
 /** A copy beside it, under a name that nothing has: `settings.json.bak-20261130T093012Z`. */
 async function backUp(file: string, text: string, time: Date): Promise<string> {
   const stamp = time.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   for (let nth = 1; ; nth += 1) {
-    const name = `${file}.bak-${stamp}${nth === 1 ? '' : `-${nth}`}`;
+    const name = `${file}${BACKUP}${stamp}${nth === 1 ? '' : `-${nth}`}`;
     const handle = await open(name, 'wx', PRIVATE).catch((error: unknown) => {
       if (isCode(error, 'EEXIST')) return undefined;
       throw error;

@@ -58,16 +58,44 @@ function withMember(json: JsonText, node: JsonNode, value: unknown, whole: unkno
   return node.kind === 'leaf' ? replaced(json, node, whole) : appended(json, node, value, key);
 }
 
+/** Which of our hooks. */
+export type IsMeant = (own: Pick<OwnHook, 'shadow'>) => boolean;
+
 /**
- * The text without our hooks, and without what is empty for that; undefined where nothing is left that anybody wrote.
- * @param isMeant which of ours
+ * The earlier text of which installing our hooks made this one, so that taking them out is to put it back as it was;
+ * undefined where there is none among those given, because the file was changed since, say.
  * @throws ReplayError as `withHook`
  */
-export function withoutHooks(
+export function textBefore(
   agent: Agent,
   settings: Settings,
-  isMeant: (own: { readonly shadow: boolean }) => boolean,
+  isMeant: IsMeant,
+  earlier: readonly string[],
 ): string | undefined {
+  const commands = commandsIn(agent, settings, isMeant);
+  const { file } = settings;
+  return earlier.find((text) => {
+    try {
+      if (commandsIn(agent, { file, text }, isMeant).length > 0) return false;
+      return commands.reduce((made, command) => withHook(agent, { file, text: made }, command), text) === settings.text;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function commandsIn(agent: Agent, settings: Settings, isMeant: IsMeant): readonly string[] {
+  if (isBlank(settings.text)) return [];
+  checkForm(agent, settings);
+  const own = ownHooks(agent, readable(settings).root).filter(isMeant);
+  return own.flatMap(({ command }) => (command.kind === 'leaf' ? [String(command.value)] : []));
+}
+
+/**
+ * The text without our hooks, and without what is empty for that; undefined where nothing is left that anybody wrote.
+ * @throws ReplayError as `withHook`
+ */
+export function withoutHooks(agent: Agent, settings: Settings, isMeant: IsMeant): string | undefined {
   if (isBlank(settings.text)) return settings.text;
   checkForm(agent, settings);
   let { text } = settings;
