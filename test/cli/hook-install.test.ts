@@ -53,8 +53,12 @@ describe.concurrent.each(agents)('$name', ({ name, title, projectFile }) => {
     expect(said).toContain(`+++ ${folder.at(projectFile)}`);
     expect(said).toContain(`${title} asks argv before every shell command from its next session on.`);
     const command = await onlyCommandIn(folder, projectFile);
-    expect(command).toBe(`sh ${folder.at('.local/share/guard-replay')}/hook-${manifest.version}/${name}.sh || exit 2`);
+    const script = `${folder.at('.local/share/guard-replay')}/hook-${manifest.version}/${name}.sh`;
+    expect(command).toContain(`[ -r ${script} ] && command -v sh > /dev/null && exec sh ${script}; echo `);
     expect(run(folder, name, command, 'git status')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    const gone = run(folder, name, command.replaceAll(script, '/gone/hook.sh'), 'ls');
+    expect(gone.made).toMatch(/→ block$/);
+    expect(gone.stderr).toContain(`npx guard-replay hook install --agent ${name}`);
     expect(run(folder, name, command, `rm -rf "$HOME" # ${TOKEN}`).made).toMatch(/^deny .*→ block$/);
     const log = await folder.read('.local/state/guard-replay/audit.jsonl');
     expect(log).toContain('rm -rf \\"$HOME\\" # REDACTED-github-token');
@@ -79,17 +83,47 @@ test.concurrent('the settings of the user, again, and out of them', async () => 
   expect(await folder.everything()).toEqual(before);
 
   await hook(folder, 'install', '--agent', 'claude-code', '--shadow', '--audit-all').succeeds();
-  expect((await folder.read(SETTINGS)).match(/claude-code\.sh[^"]*/g)).toEqual([
-    'claude-code.sh || exit 2',
-    'claude-code.sh --shadow --audit-all || exit 0',
+  expect((await folder.read(SETTINGS)).match(/claude-code\.sh(?:;| --)[^"]*?exit \d/g)).toEqual([
+    expect.stringMatching(/^claude-code\.sh; echo .*; exit 2$/),
+    'claude-code.sh --shadow --audit-all; exit 0',
   ]);
   await hook(folder, 'uninstall', '--agent', 'claude-code', '--shadow').succeeds();
-  expect(await folder.read(SETTINGS)).toContain('claude-code.sh || exit 2');
+  expect(await folder.read(SETTINGS)).toMatch(/claude-code\.sh; .*exit 2/);
   await hook(folder, 'uninstall', '--agent', 'claude-code').succeeds();
   expect(await folder.read(SETTINGS)).toBe(MINE);
   expect(await hook(folder, 'uninstall', '--agent', 'claude-code').succeeds()).toBe(
     `There is no such hook in ${folder.at(SETTINGS)}.\n`,
   );
+});
+
+test.concurrent('whatever the file was, it is put back byte for byte', async () => {
+  const texts = [
+    '',
+    '{}',
+    '{ }\n',
+    '\uFEFF{"hooks": {}}\r\n',
+    '{"hooks":{"PreToolUse":null}}',
+    '{"hooks":{\n"PreToolUse":[\n]}}',
+  ];
+  for (const text of texts) {
+    const folder = await scratchWith({ [SETTINGS]: text });
+    await hook(folder, 'install', '--agent', 'claude-code', '--shadow').succeeds();
+    await hook(folder, 'install', '--agent', 'claude-code').succeeds();
+    await hook(folder, 'install', '--agent', 'claude-code', '--no-audit').succeeds();
+    await hook(folder, 'uninstall', '--agent', 'claude-code').succeeds();
+    expect(await folder.read(SETTINGS)).toBe(text);
+  }
+});
+
+test.concurrent('a path that a shell would take for more than a word', async () => {
+  const folder = await scratchWith({ [SETTINGS]: MINE });
+  const data = folder.at(`it's "a" $HOME \\ ünï`);
+  await hook(folder, 'install', '--agent', 'claude-code').with({ XDG_DATA_HOME: data }).succeeds();
+  const command = await onlyCommandIn(folder, SETTINGS);
+  expect(run(folder, 'claude-code', command, 'git status')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  expect(run(folder, 'claude-code', command, 'rm -rf /').made).toMatch(/^deny .*→ block$/);
+  await hook(folder, 'uninstall', '--agent', 'claude-code').with({ XDG_DATA_HOME: '' }).succeeds();
+  expect(await folder.read(SETTINGS)).toBe(MINE);
 });
 
 test.concurrent('another guard is the whole program, and one that is gone lets nothing through', async () => {
@@ -101,7 +135,6 @@ test.concurrent('another guard is the whole program, and one that is gone lets n
   expect(run(folder, 'codex', command, 'ls').made).toMatch(/→ (?:defer|run)$/);
   const gone = command.replace('/dist/cli.js', '/gone/cli.js');
   expect(run(folder, 'codex', gone, 'ls').made).toMatch(/→ block$/);
-  expect(run(folder, 'codex', 'sh /gone/codex.sh || exit 2', 'ls').made).toMatch(/→ block$/);
   await hook(folder, 'install', '--agent', 'codex', '--guard', 'scoped', '--shadow').succeeds();
   const [, shadow = ''] = [...(await folder.read('.codex/hooks.json')).matchAll(/"command": "([^"]*)"/g)].map(
     ([, each]) => each,

@@ -16,11 +16,19 @@ export const PACKAGE = 'guard-replay';
 export const VERSION_FOLDER = 'hook-';
 
 /**
- * The script of a host. `sh` reads it, so that it may lie where nothing can be executed.
+ * The script of a host. `sh` reads it, so that it may lie where nothing can be executed, and takes the place of the
+ * host's own shell: one process less for every command. A script that is gone lets nothing through, as below.
  * @param script absolute
  */
 export function scriptCommand(script: string, setting: HookSetting): string {
-  return whateverHappens(['sh', script, ...optionsOf(setting)], setting);
+  const { protocol, shadow } = setting;
+  const start = `exec ${wordsOf(['sh', script, ...optionsOf(setting)])}`;
+  const started = `[ -r ${quoted(script)} ] && command -v sh > /dev/null && ${start}`;
+  if (shadow) return `${started}; exit 0`;
+  const gone =
+    'guard-replay: the hook is gone, so nothing is let through. A person has to install it again (npx guard-replay hook install ' +
+    `--agent ${protocol}) or to take it out (uninstall).`;
+  return `${started}; echo ${quoted(gone)} >&2; exit 2`;
 }
 
 /**
@@ -43,12 +51,16 @@ function optionsOf({ shadow, args }: HookSetting): readonly string[] {
  * command. One in shadow stops nothing.
  */
 function whateverHappens(words: readonly string[], { shadow }: HookSetting): string {
-  return `${words.map(quoted).join(' ')} || exit ${shadow ? 0 : 2}`;
+  return `${wordsOf(words)} || exit ${shadow ? 0 : 2}`;
+}
+
+function wordsOf(words: readonly string[]): string {
+  return words.map(quoted).join(' ');
 }
 
 const SCRIPT = new RegExp(String.raw`/${PACKAGE}/${VERSION_FOLDER}[^/]+/(?<protocol>[\w-]+)\.sh(?=['\s]|$)`);
 const PROGRAM = /\/cli\.js'? hook --guard [\w-]+ --protocol (?<protocol>[\w-]+)(?=\s|$)/;
-const SHADOW = / --shadow(?=\s|$)/;
+const SHADOW = / --shadow(?=[\s;]|$)/;
 
 /** Of which protocol and mode a command is that was installed here, by whichever version; undefined for any other. */
 export function installedIn(command: string): Pick<HookSetting, 'protocol' | 'shadow'> | undefined {
