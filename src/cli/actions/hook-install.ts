@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ReplayError } from '../../errors.ts';
 import { counted } from '../../guards/external/settings/summary.ts';
 import { homeFolder } from '../../home.ts';
-import { argvHook, findHookGuard, type HookGuard, hookGuards } from '../../hook/guards.ts';
+import { argvHook, type HookGuard } from '../../hook/guards.ts';
 import { type Agent, findAgent, type Owner, settingsFile } from '../../hook/install/agents.ts';
 import { type HookSetting, programCommand, scriptCommand } from '../../hook/install/command.ts';
 import { copyHook, hookFolder, isPassing } from '../../hook/install/copy-hook.ts';
@@ -24,8 +24,8 @@ import { redact } from '../../replay/redact/index.ts';
 import { visible } from '../../report/text/visible.ts';
 import { version } from '../../version.ts';
 import type { InstallOptions, UninstallOptions } from '../commands/hook-install.ts';
-import { hintFor } from '../config/hint.ts';
 import { print } from '../stdout.ts';
+import { hookGuardNamed } from './hook-guard-named.ts';
 
 /** Of the built package. */
 const PROGRAM = fileURLToPath(new URL('../../cli.js', import.meta.url));
@@ -34,7 +34,7 @@ const BUILT_HOOK = fileURLToPath(new URL('../installed', import.meta.url));
 /** @throws ReplayError where the settings are not such as the agent reads, and where anything cannot be written */
 export async function install(options: InstallOptions): Promise<void> {
   const agent = agentNamed(options.agent);
-  const guard = guardNamed(options.guard);
+  const guard = await hookGuardNamed(options.guard);
   const folder = hookFolder(process.env, version);
   const isCopied = guard === argvHook;
   const command = isCopied
@@ -84,13 +84,6 @@ function agentNamed(name: string): Agent {
   const agent = findAgent(name);
   if (agent === undefined) throw new Error(`${name} is not among the choices`);
   return agent;
-}
-
-function guardNamed(name: string): HookGuard {
-  const guard = findHookGuard(name);
-  if (guard !== undefined) return guard;
-  const known = hookGuards.flatMap((each) => [each.name, ...(each.alias === undefined ? [] : [each.alias])]);
-  throw new ReplayError(`no guard that can be a hook is called ${JSON.stringify(name)}: ${hintFor(name, known)}`);
 }
 
 function ownerOf({ project }: UninstallOptions): Owner {

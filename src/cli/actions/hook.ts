@@ -2,12 +2,13 @@
 
 import process from 'node:process';
 import { ReplayError } from '../../errors.ts';
-import { findHookGuard, hookGuards, type HookGuard } from '../../hook/guards.ts';
+import type { HookGuard } from '../../hook/guards.ts';
 import type { HookHost } from '../../hook/hook-host.ts';
 import { findHost, hosts } from '../../hook/hosts/index.ts';
 import { type HookOptions, runHook } from '../../hook/main.ts';
 import type { HookCommandOptions } from '../commands/hook.ts';
 import { thisProcess } from '../hook/this-process.ts';
+import { hookGuardNamed } from './hook-guard-named.ts';
 
 export async function beTheHook(options: HookCommandOptions): Promise<void> {
   try {
@@ -35,16 +36,13 @@ async function optionsOf(options: HookCommandOptions): Promise<HookOptions> {
 
 async function guardNamed(name: string | undefined): Promise<HookGuard> {
   if (name === undefined) throw new ReplayError('a hook needs a guard: --guard argv, say');
-  const known = hookGuards.flatMap((guard) => [guard.name, ...(guard.alias === undefined ? [] : [guard.alias])]);
-  return findHookGuard(name) ?? (await unknown('guard that can be a hook is called', name, known));
+  return hookGuardNamed(name);
 }
 
 async function hostNamed(protocol: string): Promise<HookHost> {
-  const known = hosts.map((host) => host.protocol);
-  return findHost(protocol) ?? (await unknown('hook speaks', protocol, known));
-}
-
-async function unknown(what: string, name: string, known: readonly string[]): Promise<never> {
+  const host = findHost(protocol);
+  if (host !== undefined) return host;
   const { hintFor } = await import('../config/hint.ts');
-  throw new ReplayError(`no ${what} ${JSON.stringify(name)}: ${hintFor(name, known)}`);
+  const known = hosts.map((each) => each.protocol);
+  throw new ReplayError(`no hook speaks ${JSON.stringify(protocol)}: ${hintFor(protocol, known)}`);
 }
