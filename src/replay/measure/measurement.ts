@@ -48,7 +48,7 @@ export interface MeasuredGuard {
   readonly breakdowns?: readonly Breakdown[];
 }
 
-/** Figures of many times, by nearest rank; `low` to `high` is the 95% bootstrap interval of the median. */
+/** Figures of many times, by nearest rank; `low` to `high` is the 95% bootstrap interval of the median, absent of too few for one. */
 export interface Distribution<Unit extends 'us' | 'ms'> {
   readonly unit: Unit;
   readonly n: number;
@@ -59,8 +59,8 @@ export interface Distribution<Unit extends 'us' | 'ms'> {
   readonly p99: number;
   readonly max: number;
   readonly mean: number;
-  readonly low: number;
-  readonly high: number;
+  readonly low?: number;
+  readonly high?: number;
 }
 
 /** Deciding alone, without the process: each decision timed by itself. */
@@ -180,10 +180,12 @@ export interface ImportedModule {
 export interface ComparedStarts {
   readonly base: string;
   readonly candidate: string;
-  /** Median of candidate over base, with its 95% bootstrap interval. */
-  readonly ratio: { readonly median: number; readonly low: number; readonly high: number };
+  /** Median of candidate over base, with its 95% bootstrap interval, absent of too few rounds for one. */
+  readonly ratio: { readonly median: number; readonly low?: number; readonly high?: number };
   /** Whether the 99.5% interval excludes 1: else the two cannot be told apart. */
   readonly apart: boolean;
+  /** They cannot, because of fewer rounds there is no such interval: `fewest` would have one. */
+  readonly fewest?: number;
   /** They cannot, and that interval spans more than 10%: on a quieter machine, or with more rounds, they might be. */
   readonly noisy?: true;
 }

@@ -61,8 +61,8 @@ const FIGURES_OF_GUARD: Readonly<Record<Part, (guard: MeasuredGuard, measurement
       .filter(({ candidate }) => candidate === name)
       .flatMap(({ base, ratio: { median, low, high } }): Figure[] => [
         { figure: 'ratio', at: base, value: median, unit: '' },
-        { figure: 'ratio low', at: base, value: low, unit: '' },
-        { figure: 'ratio high', at: base, value: high, unit: '' },
+        ...(low === undefined ? [] : [{ figure: 'ratio low', at: base, value: low, unit: '' } as const]),
+        ...(high === undefined ? [] : [{ figure: 'ratio high', at: base, value: high, unit: '' } as const]),
       ]),
   ],
   imports: ({ breakdowns = [] }) => breakdowns.flatMap(brokenDown),
@@ -130,11 +130,10 @@ function started({ times, rounds, firstMillis, uncompiledMillis, cpu, peakMegaby
 const PERCENTILES = ['min', 'p50', 'low', 'high', 'p90', 'p95', 'p99', 'max', 'mean'] as const;
 
 function distribution(what: string, times: Distribution<'us' | 'ms'>): Figure[] {
-  return PERCENTILES.map((percentile) => ({
-    figure: `${what} ${percentile}`,
-    value: times[percentile],
-    unit: times.unit,
-  }));
+  return PERCENTILES.flatMap((percentile) => {
+    const value = times[percentile];
+    return value === undefined ? [] : [{ figure: `${what} ${percentile}`, value, unit: times.unit }];
+  });
 }
 
 function cell(text: string): string {

@@ -7,7 +7,6 @@ import {
   type Row,
   cells,
   columnUnder,
-  indentedCells,
   leftColumn,
   rightColumn,
 } from '../document/document.ts';
@@ -87,7 +86,7 @@ export function starts(measurement: Measurement): Block[] {
   ];
   const rows = started.flatMap(({ name: of, starts: own, isFloor }): Row[] => [
     cells(...lines(isFloor ? line`${name(of)} ${words('(floor)', 'quiet')}` : [name(of)], own)),
-    ...waysOf(own.fastWay).map((way) => indentedCells(...lines(line`${words(way.title)}${note('fastWay')}`, way))),
+    ...waysOf(own.fastWay).map((way) => cells(...lines(line`${name(of)}, ${words(way.title)}${note('fastWay')}`, way))),
   ]);
   rows.push(cells([words('scale', 'quiet')], [picture(scale.ends())], ...noFigures(rows)));
   const columns: Column[] = [

@@ -46,8 +46,9 @@ export function threeDigits(n: number): string {
   return n < 0.0005 ? '< 0.001' : withDecimals(n, decimalsFor(n));
 }
 
-/** A figure with its interval, all to the same decimal: `23.1 [22.9–23.4]`. */
-export function withInterval(figure: number, low: number, high: number): string {
+/** A figure with its interval, where there is one, all to the same decimal: `23.1 [22.9–23.4]`. */
+export function withInterval(figure: number, low: number | undefined, high: number | undefined): string {
+  if (low === undefined || high === undefined) return threeDigits(figure);
   const decimals = decimalsFor(figure);
   return `${threeDigits(figure)} [${withDecimals(low, decimals)}–${withDecimals(high, decimals)}]`;
 }

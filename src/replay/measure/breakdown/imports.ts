@@ -33,7 +33,7 @@ const PYTHON: Teller = {
 const TIMES = fileURLToPath(new URL('./module-times.cjs', import.meta.url));
 
 const NODE: Teller = {
-  how: `around each require, median of ${RUNS} starts; ECMAScript modules are not told apart`,
+  how: `timing each require (not ECMAScript modules), median of ${RUNS} starts`,
   environment: (env) => ({
     ...env,
     NODE_OPTIONS: [env['NODE_OPTIONS'], `--require ${JSON.stringify(TIMES)}`].filter(Boolean).join(' '),

@@ -28,7 +28,7 @@ export class Whole {
   }
 }
 
-/** How far the median may be from the one that endless starts would have. */
-function halfWidth({ low, high }: Times): number {
+/** How far the median may be from the one that endless starts would have; of too few, as far as any of them. */
+function halfWidth({ min, max, low = min, high = max }: Times): number {
   return (high - low) / 2;
 }

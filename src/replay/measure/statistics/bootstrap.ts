@@ -57,6 +57,14 @@ export function bootstrapMedian(figures: readonly number[], medianOf: (sorted: F
   });
 }
 
+/**
+ * The fewest figures of which a median has an interval at all that is as sure as that: the widest, from the smallest of n to the
+ * largest, misses the median where all are on one side of it, with a chance of 2 · ½ⁿ. Resamples of fewer only look sure.
+ */
+export function fewestFor(level: number): number {
+  return Math.ceil(1 - Math.log2(1 - level));
+}
+
 /** The smallest of the figures that at least this share of them does not exceed. @param sorted ascending, at least one */
 export function nearestRank(sorted: ArrayLike<number>, share: number): number {
   // A share of 0.55 of 100 is 55.00000000000001 of them; no rank is that close to the next.

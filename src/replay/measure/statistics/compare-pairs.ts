@@ -1,7 +1,7 @@
 /** Two guards that were timed in turn, told apart or not. */
 
 import type { ComparedStarts } from '../measurement.ts';
-import { bootstrapMedian, middle } from './bootstrap.ts';
+import { bootstrapMedian, fewestFor, middle } from './bootstrap.ts';
 
 const SHOWN = 0.95;
 
@@ -23,20 +23,17 @@ export interface Pair {
  * first.
  * @param pairs in the order of the rounds, at least one
  */
-export function comparePairs(pairs: readonly Pair[]): Pick<ComparedStarts, 'ratio' | 'apart' | 'noisy'> {
+export function comparePairs(pairs: readonly Pair[]): Omit<ComparedStarts, 'base' | 'candidate'> {
   const logs = pairs.map(({ base, candidate }) => Math.log(candidate / base));
   const intervalAt = bootstrapMedian(logs, middle);
+  const median = Math.exp(middle(logs.toSorted((one, other) => one - other)));
   const shown = intervalAt(SHOWN);
+  const ratio =
+    pairs.length < fewestFor(SHOWN) ? { median } : { median, low: Math.exp(shown.low), high: Math.exp(shown.high) };
+  const fewest = fewestFor(DECISIVE);
+  if (pairs.length < fewest) return { ratio, apart: false, fewest };
   const decisive = intervalAt(DECISIVE);
   const apart = decisive.low > 0 || decisive.high < 0;
   const isBlind = decisive.high - decisive.low > Math.log(WORTH_KNOWING);
-  return {
-    ratio: {
-      median: Math.exp(middle(logs.toSorted((one, other) => one - other))),
-      low: Math.exp(shown.low),
-      high: Math.exp(shown.high),
-    },
-    apart,
-    ...(!apart && isBlind && { noisy: true as const }),
-  };
+  return { ratio, apart, ...(!apart && isBlind && { noisy: true as const }) };
 }

@@ -1,7 +1,7 @@
 /** Many times in a few figures. */
 
 import type { Distribution } from '../measurement.ts';
-import { bootstrapMedian, nearestRank } from './bootstrap.ts';
+import { bootstrapMedian, fewestFor, nearestRank } from './bootstrap.ts';
 
 /** How sure it is that the median of all times that could have been taken lies in the interval. */
 const LEVEL = 0.95;
@@ -26,8 +26,13 @@ export function distributionOf<Unit extends 'us' | 'ms'>(times: readonly number[
     p99: at(0.99),
     max: at(1),
     mean: times.reduce((sum, time) => sum + time, 0) / times.length,
-    ...(times.length > MANY ? manyMedians(sorted) : bootstrapMedian(times, (drawn) => nearestRank(drawn, 0.5))(LEVEL)),
+    ...intervalOf(times, sorted),
   };
+}
+
+function intervalOf(times: readonly number[], sorted: Float64Array): Pick<Distribution<'us'>, 'low' | 'high'> {
+  if (times.length < fewestFor(LEVEL)) return {};
+  return times.length > MANY ? manyMedians(sorted) : bootstrapMedian(times, (drawn) => nearestRank(drawn, 0.5))(LEVEL);
 }
 
 /**

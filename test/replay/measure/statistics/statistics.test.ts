@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bootstrapMedian, middle, nearestRank } from '../../../../src/replay/measure/statistics/bootstrap.ts';
+import {
+  bootstrapMedian,
+  fewestFor,
+  middle,
+  nearestRank,
+} from '../../../../src/replay/measure/statistics/bootstrap.ts';
 import { comparePairs } from '../../../../src/replay/measure/statistics/compare-pairs.ts';
 import { distributionOf } from '../../../../src/replay/measure/statistics/distribution.ts';
 import { randomBelow } from '../../../../src/replay/measure/statistics/random.ts';
@@ -41,7 +46,22 @@ test('no rank is one too many because of how shares are rounded', () => {
   expect(hundred.map((percent) => nearestRank(hundred, percent / 100))).toEqual(hundred);
 });
 
+test.each([
+  [0.5, 2],
+  [0.95, 6],
+  [0.995, 9],
+])('a median is known to %d from %i figures on', (level, fewest) => {
+  expect(fewestFor(level)).toBe(fewest);
+  expect(2 * 0.5 ** fewest).toBeLessThanOrEqual(1 - level);
+  expect(2 * 0.5 ** (fewest - 1)).toBeGreaterThan(1 - level);
+});
+
 describe('a distribution', () => {
+  test('of too few times has no interval', () => {
+    expect(distributionOf(TIMES.slice(0, 5), 'ms')).not.toHaveProperty('low');
+    expect(distributionOf(TIMES.slice(0, 6), 'ms')).toMatchObject({ low: 22.8, high: 23.4 });
+  });
+
   test('says what a table says', () => {
     const { mean, ...figures } = distributionOf(TIMES, 'ms');
     expect(figures).toEqual({
@@ -60,13 +80,13 @@ describe('a distribution', () => {
   });
 
   test('of one time is that time', () => {
-    expect(distributionOf([5], 'us')).toMatchObject({ n: 1, min: 5, p50: 5, p99: 5, max: 5, mean: 5, low: 5, high: 5 });
+    expect(distributionOf([5], 'us')).toMatchObject({ n: 1, min: 5, p50: 5, p99: 5, max: 5, mean: 5 });
   });
 
   test('grows with its percentiles, and its median lies in its interval', () => {
     fc.assert(
       fc.property(times, (all) => {
-        const { min, low, p50, high, p90, p95, p99, max } = distributionOf(all, 'ms');
+        const { min, p50, p90, p95, p99, max, low = p50, high = p50 } = distributionOf(all, 'ms');
         const rising = [min, p50, p90, p95, p99, max];
         expect(rising).toEqual(rising.toSorted((one, other) => one - other));
         expect(low).toBeLessThanOrEqual(p50);
@@ -127,6 +147,14 @@ describe('pairs', () => {
     expect(ten.ratio.median).toBeCloseTo(1.1, 1);
   });
 
+  test('of too few rounds are not told apart, however far they are', () => {
+    const rounds = (count: number) => comparePairs(Array.from({ length: count }, () => ({ base: 1, candidate: 100 })));
+    expect(rounds(1)).toEqual({ ratio: { median: expect.closeTo(100) }, apart: false, fewest: 9 });
+    expect(rounds(8)).toMatchObject({ ratio: { low: expect.closeTo(100) }, apart: false, fewest: 9 });
+    expect(rounds(9)).toMatchObject({ apart: true });
+    expect(rounds(9)).not.toHaveProperty('fewest');
+  });
+
   test('say where nothing could have been seen', () => {
     const below = randomBelow(4);
     const wild = (): number[] => Array.from({ length: 60 }, () => 10 + below(100) / 5);
@@ -145,8 +173,8 @@ describe('pairs', () => {
         const back = comparePairs(pairs.map(({ base, candidate }) => ({ base: candidate, candidate: base })));
         expect(there.ratio.median * back.ratio.median).toBeCloseTo(1, 9);
         // The ends of the intervals are ranks, which are not quite those of the other side.
-        expect(there.ratio.low).toBeLessThanOrEqual(there.ratio.median * (1 + 1e-12));
-        expect(there.ratio.high).toBeGreaterThanOrEqual(there.ratio.median * (1 - 1e-12));
+        expect(there.ratio.low ?? 0).toBeLessThanOrEqual(there.ratio.median * (1 + 1e-12));
+        expect(there.ratio.high ?? Infinity).toBeGreaterThanOrEqual(there.ratio.median * (1 - 1e-12));
       }),
       { numRuns: 25 },
     );
