@@ -6,6 +6,7 @@ import type { Guard, Request } from '../../guards/guard.ts';
 import type { Outcome } from '../../guards/decision.ts';
 import { type Batch, CELLS, type ThreadData, type ThreadMessage } from './message.ts';
 import { outcomeOf } from '../../guards/outcome-of.ts';
+import { wordsOfThrown } from '../../guards/words-of-thrown.ts';
 import { toldInside } from './told.ts';
 
 /** Least time for a guard's first call in a thread, which compiles what it runs. */
@@ -116,15 +117,7 @@ function isSilence(outcome: Outcome | undefined): boolean {
 
 /** A guard that throws, now or later, has crashed; it did not allow. */
 function crashed(error: unknown): Outcome {
-  return { kind: 'crashed', detail: wordsOf(error) };
-}
-
-function wordsOf(error: unknown): string {
-  try {
-    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  } catch {
-    return 'it threw something that has no text';
-  }
+  return { kind: 'crashed', detail: wordsOfThrown(error) };
 }
 
 function timedOut(): Outcome {

@@ -5,7 +5,7 @@ import { settingsHosts } from '../../guards/external/settings/hosts/index.ts';
 import { type AnyGuard, isExternal, setAround } from '../any-guard.ts';
 import type { MeasuredGuard, RunCost } from './measurement.ts';
 import type { History } from './read-requests.ts';
-import { type TimedHook, costOf, costOfSet } from './run-cost.ts';
+import { type TimedHook, costOf, costOfHistory, costOfSet } from './run-cost.ts';
 
 /** @param guards those that were measured, in the same order */
 export function costsOf(
@@ -13,14 +13,19 @@ export function costsOf(
   measured: readonly MeasuredGuard[],
   { calls, history }: { readonly calls: number; readonly history: History | undefined },
 ): readonly RunCost[] {
-  const options = { calls, cores: os.availableParallelism(), ...(history && { history }) };
   const timed = new Map(guards.map((guard, index) => [guard, timedHook(measured[index])]));
-  return guards.flatMap((guard) => {
+  const hooksOf = (guard: AnyGuard, own: TimedHook): RunCost['hooks'] => {
+    if (!isExternal(guard) || guard.kind !== 'hook-set') {
+      return costOf(own, orderOf(guard), { calls, cores: os.availableParallelism() });
+    }
+    const parts = guard.hooks.flatMap((hook) => timed.get(hook) ?? []);
+    return costOfSet(own.starts, parts, calls);
+  };
+  return guards.flatMap((guard): RunCost[] => {
     const own = timed.get(guard);
     if (own === undefined || setAround(guard, guards) !== undefined) return [];
-    if (!isExternal(guard) || guard.kind !== 'hook-set') return [costOf(guard.name, own, orderOf(guard), options)];
-    const hooks = guard.hooks.flatMap((hook) => timed.get(hook) ?? []);
-    return [costOfSet(guard.name, own.starts, hooks, options)];
+    const cost = { guard: guard.name, calls, hooks: hooksOf(guard, own) };
+    return [history === undefined ? cost : { ...cost, history: costOfHistory(own.starts, history) }];
   });
 }
 

@@ -1,4 +1,4 @@
-/** What guards cost a run of tool calls, from what a start and a decision of theirs cost. */
+/** What guards cost a run of tool calls, and a history, from what a start and a decision of theirs cost. */
 
 import type { RunCost, Starts } from './measurement.ts';
 import type { History } from './read-requests.ts';
@@ -8,9 +8,10 @@ export interface CostOptions {
   readonly calls: number;
   /** Processors of the machine. */
   readonly cores: number;
-  /** What was proposed over some days. */
-  readonly history?: History;
 }
+
+/** Seconds of a run with so many hooks, now and folded into one. */
+type Hooks = RunCost['hooks'];
 
 /** A hook that was timed. */
 export interface TimedHook {
@@ -32,11 +33,10 @@ const HOOKS = [1, 2, 3] as const;
  * @param order how the host starts several
  */
 export function costOf(
-  guard: string,
   { starts, decisionMillis }: TimedHook,
   order: 'side by side' | 'one after the other',
-  { calls, cores, history }: CostOptions,
-): RunCost {
+  { calls, cores }: CostOptions,
+): Hooks {
   const mean = meanOf(starts);
   const together = (hooks: number): number => {
     if (order === 'one after the other') return hooks * mean;
@@ -44,42 +44,31 @@ export function costOf(
     const work = cpu === undefined ? 0 : (hooks * (cpu.userMillis + cpu.systemMillis)) / cores;
     return hooks === 1 ? mean : Math.max(expectedSlowest(starts.rounds, hooks), work);
   };
-  return {
-    guard,
-    calls,
-    hooks: HOOKS.map((hooks) => ({
-      hooks,
-      seconds: inSeconds(calls * together(hooks)),
-      ...foldedSeconds(calls, mean, hooks === 1 ? 0 : decisionMillis && (hooks - 1) * decisionMillis),
-    })),
-    ...(history && { history: { ...history, seconds: inSeconds(history.commands * mean) } }),
-  };
+  return HOOKS.map((hooks) => ({
+    hooks,
+    seconds: inSeconds(calls * together(hooks)),
+    ...foldedSeconds(calls, mean, hooks === 1 ? 0 : decisionMillis && (hooks - 1) * decisionMillis),
+  }));
 }
 
 /** All hooks of a settings file, which were timed together as their host starts them, and each by itself. */
-export function costOfSet(
-  guard: string,
-  together: Starts,
-  hooks: readonly TimedHook[],
-  { calls, history }: CostOptions,
-): RunCost {
-  const mean = meanOf(together);
+export function costOfSet(together: Starts, hooks: readonly TimedHook[], calls: number): Hooks {
   const [dearest, ...others] = hooks.toSorted((one, other) => meanOf(other.starts) - meanOf(one.starts));
   const decisions = others.map(({ decisionMillis }) => decisionMillis);
   const known = decisions.filter((millis) => millis !== undefined);
   const more = known.length === decisions.length ? known.reduce((sum, millis) => sum + millis, 0) : undefined;
-  return {
-    guard,
-    calls,
-    hooks: [
-      {
-        hooks: hooks.length,
-        seconds: inSeconds(calls * mean),
-        ...foldedSeconds(calls, dearest && meanOf(dearest.starts), more),
-      },
-    ],
-    ...(history && { history: { ...history, seconds: inSeconds(history.commands * mean) } }),
-  };
+  return [
+    {
+      hooks: hooks.length,
+      seconds: inSeconds(calls * meanOf(together)),
+      ...foldedSeconds(calls, dearest && meanOf(dearest.starts), more),
+    },
+  ];
+}
+
+/** Every command of a history with one start. */
+export function costOfHistory(starts: Starts, history: History): NonNullable<RunCost['history']> {
+  return { ...history, seconds: inSeconds(history.commands * meanOf(starts)) };
 }
 
 /** One start and further decisions; nothing where what they take is not known. */
@@ -87,7 +76,7 @@ function foldedSeconds(
   calls: number,
   start: number | undefined,
   decisions: number | undefined,
-): Pick<RunCost['hooks'][number], 'foldedSeconds'> {
+): Pick<Hooks[number], 'foldedSeconds'> {
   if (start === undefined || decisions === undefined) return {};
   return { foldedSeconds: inSeconds(calls * (start + decisions)) };
 }

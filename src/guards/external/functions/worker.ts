@@ -17,6 +17,7 @@ import { eachLine } from '../workers/each-line.ts';
 import { type Ask, Unfit } from './conventions/convention.ts';
 import { conventions } from './conventions/index.ts';
 import { clockNanos } from '../../clock.ts';
+import { wordsOfThrown } from '../../words-of-thrown.ts';
 import { exportedBy } from './exported.ts';
 
 const PRINTED_BYTES = 16 * 1024;
@@ -31,7 +32,7 @@ try {
   if (called === undefined) throw new Unfit(`functions are not called as ${convention}`);
   await serve(await called(await exportedBy(file, name)));
 } catch (error) {
-  send({ failed: error instanceof Unfit ? error.message : wordsOf(error) });
+  send({ failed: error instanceof Unfit ? error.message : wordsOfThrown(error) });
 }
 
 /** Answers line by line until there are no more. */
@@ -57,7 +58,7 @@ async function answer(ask: Ask, request: Request): Promise<object> {
     const returned: unknown = isThenable(asked) ? await asked : asked;
     return { micros: micros(), ...said(returned), ...printed() };
   } catch (error) {
-    return { micros: micros(), raised: wordsOf(error), ...printed() };
+    return { micros: micros(), raised: wordsOfThrown(error), ...printed() };
   }
 }
 
@@ -113,14 +114,6 @@ function printed(): { readonly stderr?: string } {
   } catch {
     // The function closed what it prints on.
     return {};
-  }
-}
-
-function wordsOf(error: unknown): string {
-  try {
-    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  } catch {
-    return 'it threw something that has no text';
   }
 }
 

@@ -1,7 +1,7 @@
 /** Times a guard of this process, or the parser alone, in a thread of its own, with a watch on it. */
 
 import { Worker } from 'node:worker_threads';
-import { ReplayError } from '../../../errors.ts';
+import { ReplayError, messageOf } from '../../../errors.ts';
 import type { Request } from '../../../guards/guard.ts';
 import type { Timed, Timer } from '../../../guards/timer.ts';
 import { CELLS, type TimingData, type TimingMessage } from './message.ts';
@@ -95,7 +95,7 @@ class Thread {
         if (message.kind === 'ready') resolve(message.clockNanos);
         else this.#end({ all: timedOf(message) });
       });
-      this.#worker.on('error', (error: unknown) => die(error instanceof Error ? error.message : String(error)));
+      this.#worker.on('error', (error: unknown) => die(messageOf(error)));
       this.#worker.on('exit', (code) => die(`its thread exited with code ${code}`));
     });
   }

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { clockNanos } from '../../../guards/clock.ts';
 import type { Guard, Request } from '../../../guards/guard.ts';
 import { outcomeOf } from '../../../guards/outcome-of.ts';
+import { wordsOfThrown } from '../../../guards/words-of-thrown.ts';
 import { bareParse } from '../../../shell/bare-parse.ts';
 import { CELLS, type Pass, type TimingData, type TimingMessage } from './message.ts';
 
@@ -48,19 +49,11 @@ async function timedPass(
       if (outcome.kind !== 'judged') failed.set(index, outcome.detail);
     } catch (error) {
       nanos.push(undefined);
-      failed.set(index, wordsOf(error));
+      failed.set(index, wordsOfThrown(error));
     }
     Atomics.store(cells, CELLS.isAsked, 0);
   }
   return { nanos, failed };
-}
-
-function wordsOf(error: unknown): string {
-  try {
-    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  } catch {
-    return 'it threw something that has no text';
-  }
 }
 
 function send(message: TimingMessage): void {
