@@ -53,10 +53,10 @@ export function conditionsFor(rules: readonly Rule[], expressions: readonly Expr
 
 /** By what means a word comes about whose letters do not stand in a row, marks aside. */
 const RESPELLINGS: readonly Condition[] = [
-  // `\x72m`, `\162m`, `\u0072m`, be it JSON's, that of `$'…'` or that of `echo -e`.
-  respelling('a character by its number', 'unquoted', String.raw`\\[0-7xuU][0-9a-fA-F]`),
-  // `\cJrm`: a newline, or another blank, by its key.
-  respelling('a blank by its key', 'unquoted', String.raw`\\c[i-mI-M]`),
+  // `\x72m`, `\162m`, `\u0072m`, be it JSON's, that of `$'…'` or that of `echo -e`; `\0`, of which nothing is left.
+  respelling('a character by its number', 'unquoted', String.raw`\\[0-7xuU][0-9a-fA-F]`, String.raw`\\0`),
+  // `\cJrm`, a newline or another blank by its key; `\c@`, and other signs that come to a NUL.
+  respelling('a character by its key', 'unquoted', String.raw`\\c[^A-HN-Za-hn-z]`),
   // The sign of Kelvin is a `k` in lower case.
   respelling('a letter that is another one in lower case', 'unquoted', '\u212A'),
   // A backslash and a newline within a word: in JSON `\\` and `\n`, and more backslashes within quotes. What a second

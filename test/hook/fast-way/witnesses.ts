@@ -4,9 +4,11 @@ import { CLIENT_PROGRAMS } from '../../../src/guards/argv/rules/sql/sent-sql.ts'
 import { INTERPRETER_PROGRAMS } from '../../../src/guards/argv/rules/sql/interpreters.ts';
 
 const commands: readonly string[] = [
-  // Characters by their numbers, blanks by their keys, the sign of Kelvin.
+  // Characters by their numbers and keys, the sign of Kelvin.
   String.raw`$'\162m' -rf /`,
+  String.raw`r$'\0'm -rf /`,
   String.raw`sh -c $'\cIrm -rf /'`,
+  ...['@', ' ', '`'].map((key) => `r$'\\c${key}'m -rf /`),
   '\u212Aubectl delete ns x',
   // Over two lines.
   'r\\\nm -rf /',
