@@ -7,6 +7,9 @@
 import type { Verdict } from '../guards/guard.ts';
 import type { HookGuard } from './guards.ts';
 
+/** Commands that are longer are not read: the longest of 92,890 that agents proposed has 15,523 units, and this takes seconds. */
+export const LONGEST_COMMAND = 1 << 19;
+
 /** The rule of a refusal that nothing but the failure is a reason for. */
 const UNJUDGED = 'unjudged';
 

@@ -18,7 +18,7 @@ import { refusing, reasonOf, SILENCE, unasked } from './answers.ts';
 import type { Judged, Redact, Setting } from './audit/record-of.ts';
 import type { HookGuard } from './guards.ts';
 import type { Answered, HookHost, Proposed } from './hook-host.ts';
-import { type Failing, lastResort } from './last-resort.ts';
+import { type Failing, lastResort, LONGEST_COMMAND } from './last-resort.ts';
 import { type Payload, type Pieces, readPayload } from './read-payload.ts';
 
 export interface HookOptions {
@@ -51,9 +51,6 @@ export interface HookProcess {
   /** Loads what replaces secrets in a text. */
   redact(): Promise<Redact>;
 }
-
-/** Commands that are longer are not read: the longest of 92,890 that agents proposed has 15,523 units, and this takes seconds. */
-const LONGEST_COMMAND = 1 << 19;
 
 /** Judges the payload on standard input, answers, and logs. Never throws. */
 export async function runHook(options: HookOptions, hook: HookProcess): Promise<void> {

@@ -249,10 +249,12 @@ describe('whatever a payload is, the script decides as the guard alone, and noth
 
   test('what takes the shell too long is refused where Node is missing', async () => {
     const folder = await packageOfItsOwn();
-    const payload = payloadFor('codex', `rm -rf build ${'"'.repeat(20_000)}`);
-    const denied = start(folder, 'codex', payload, { PATH: await pathWith('grep') });
-    expect(madeOf('codex', denied)).toMatch(/^deny .*→ block$/);
-    expect(denied.stdout).toMatch('unjudged');
+    const machine = { PATH: await pathWith('grep') };
+    for (const text of ['"'.repeat(20_000), 'x'.repeat(600_000)]) {
+      const denied = start(folder, 'codex', payloadFor('codex', `rm -rf build ${text}`), machine);
+      expect(madeOf('codex', denied)).toMatch(/^deny .*→ block$/);
+      expect(denied.stdout).toMatch('unjudged');
+    }
   });
 });
 

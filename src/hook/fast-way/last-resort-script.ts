@@ -8,6 +8,7 @@ import { type Pattern, patterns } from '../../guards/denylist/patterns.ts';
 import { quoted } from '../../shell/quoted.ts';
 import type { Refusal } from '../answers.ts';
 import type { HookHost } from '../hook-host.ts';
+import { LONGEST_COMMAND } from '../last-resort.ts';
 import { logScript, membersOf } from './log-script.ts';
 
 /** More pieces than that take the shell longer than hosts wait; the commands of agents have a tenth of them. */
@@ -80,6 +81,7 @@ found() {
 
 last_resort() {
   find_log "$@"
+  [ "\${#payload}" -le ${LONGEST_COMMAND} ] || unjudged
   case $payload in *[!'	 '"$newline"]*) ;; *) unjudged ;; esac
   # Some hosts put JSON into a string of JSON.
   strings_of "$payload"
