@@ -258,6 +258,18 @@ describe('whatever a payload is, the script decides as the guard alone, and noth
   });
 });
 
+test('ten shells at once tear no line of a log that is moved away meanwhile', async () => {
+  const folder = await packageOfItsOwn();
+  await folder.write('payload', payloadFor('plain', DESTRUCTIVE));
+  const script = folder.at('dist/cli/installed/plain.sh');
+  const one = `/bin/sh '${script}' --audit log.jsonl < payload > /dev/null`;
+  const half = `for n in 1 2 3 4 5; do ${one} & done`;
+  const env = { PATH: await pathWith('grep', 'date', 'mkdir', 'mv') };
+  spawnSync('/bin/sh', ['-c', `${half}; ${one}; mv log.jsonl log.1; ${half}; wait`], { cwd: folder.path, env });
+  const records = [...(await recordsIn(folder, 'log.1')), ...(await recordsIn(folder, 'log.jsonl'))];
+  expect(records.map(({ rule }) => rule)).toEqual(Array.from({ length: 11 }, () => 'rm-root-home'));
+});
+
 test('where everything is to be logged the shell lets nothing pass', async () => {
   const folder = await packageOfItsOwn();
   const { status } = start(folder, 'claude-code', payloadFor('claude-code', UNTOUCHED), { args: ['--audit-all'] });
