@@ -66,12 +66,13 @@ await build([
       codeSplitting: false,
       minify: true,
       sourcemap: false,
-      paths: (id) => (apart.test(id) ? './logging.mjs' : id),
+      paths: (id) => (apart.test(id) ? './logging.cjs' : id),
     },
   },
   {
     input: 'dist/cli/installed/logging.js',
     platform: 'node',
-    output: { file: 'dist/cli/installed/logging.mjs', format: 'esm', codeSplitting: false, minify: true },
+    plugins: [bareProcess, stamped],
+    output: { file: 'dist/cli/installed/logging.cjs', format: 'cjs', codeSplitting: false, minify: true },
   },
 ]);

@@ -59,7 +59,7 @@ async function run(setting: Setting): Promise<Ran> {
         return true;
       },
       complain: (sentence) => void remarks.push(sentence),
-      redact: () => Promise.resolve((text) => text.replaceAll('hunter2', 'REDACTED')),
+      redact: () => Promise.resolve((texts) => texts.map((text) => text.replaceAll('hunter2', 'REDACTED'))),
       ...process,
     },
   );
@@ -125,7 +125,7 @@ describe('what is loaded', () => {
   });
 
   test('nothing that looks for secrets where nothing is logged', async () => {
-    const redact = vi.fn<HookProcess['redact']>(() => Promise.resolve((text) => text));
+    const redact = vi.fn<HookProcess['redact']>(() => Promise.resolve((texts) => texts));
     await run({ command: 'ls', process: { redact } });
     expect(redact).not.toHaveBeenCalled();
   });
@@ -265,7 +265,7 @@ describe('the log', () => {
         answer: () => order.push('answered') > 0,
         redact: () => {
           order.push('logged');
-          return Promise.resolve((text) => text);
+          return Promise.resolve((texts) => texts);
         },
       },
     });

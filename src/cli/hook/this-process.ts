@@ -22,8 +22,8 @@ export const thisProcess: HookProcess = {
     isWritten(STDERR, complaint(sentence));
   },
   redact: async () => {
-    const { redact } = await import('../../replay/redact/index.ts');
-    return (text) => redact(text).text;
+    const { redactAll } = await import('../../replay/redact/index.ts');
+    return redactAll;
   },
 };
 

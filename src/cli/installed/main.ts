@@ -13,8 +13,10 @@ import { thisProcess } from '../hook/this-process.ts';
 
 const STDOUT = 1;
 
-/** Whether a guard was loaded: what V8 has compiled is worth keeping then. */
-export let hasJudged = false;
+let hasJudged = false;
+
+/** What V8 has compiled is worth keeping once a guard was loaded. See `start.cts`. */
+export const isWorthKeeping = (): boolean => hasJudged;
 
 /** The script in front hands over a payload that is whole, so it can be read at once, without a stream. */
 const installed: HookProcess = { ...thisProcess, input: () => [readFileSync(0)] };

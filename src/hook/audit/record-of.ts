@@ -30,8 +30,8 @@ export interface Setting {
   readonly time: Date;
 }
 
-/** Replaces the secrets in a text. */
-export type Redact = (text: string) => string;
+/** Texts without their secrets, in order. All at once: to look through several costs about as much as through one. */
+export type Redact = (texts: readonly string[]) => readonly string[];
 
 /** UTF-16 units that secrets are looked for in, and that are kept of them. */
 const LOOKED_THROUGH = 1 << 16;
@@ -47,24 +47,36 @@ export function recordOf(judged: Judged, { agent, guard, mode, time }: Setting, 
   const { session, permissionMode } = proposed ?? {};
   const { tool = 'unknown', command = text, cwd } = proposed?.request ?? {};
   const { rule, reason = remark } = verdict.decision === 'none' ? {} : verdict;
-  const kept = (whole: string, longest = TEXT_LENGTH): string =>
-    redact === undefined ? WITHHELD : cutShort(redact(cutShort(whole, LOOKED_THROUGH)), longest);
+  const kept = keptOf({ command, cwd, reason, override }, redact);
   return {
     schema: 1,
     time: time.toISOString(),
     agent,
     ...(session !== undefined && { session: cutShort(session, TEXT_LENGTH) }),
-    ...(cwd !== undefined && { cwd: kept(cwd) }),
+    ...(kept.cwd !== undefined && { cwd: kept.cwd }),
     ...(permissionMode !== undefined && { permission_mode: cutShort(permissionMode, TEXT_LENGTH) }),
     tool: cutShort(tool, TEXT_LENGTH),
-    command: kept(command, COMMAND_LENGTH),
+    command: kept.command,
     guard,
     mode,
     decision: verdict.decision,
     ...(rule !== undefined && { rule }),
-    ...(reason !== undefined && { reason: kept(reason) }),
-    ...(override !== undefined && { override: kept(override) }),
+    ...(kept.reason !== undefined && { reason: kept.reason }),
+    ...(kept.override !== undefined && { override: kept.override }),
     ...(fallback && { fallback }),
     ...(micros !== undefined && { micros: Math.round(micros) }),
   };
+}
+
+type Texts = { readonly command: string } & Readonly<Record<'cwd' | 'reason' | 'override', string | undefined>>;
+
+/** What is kept of the texts that may hold secrets. */
+function keptOf(texts: Texts, redact: Redact | undefined): Texts {
+  const named = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const redacted = redact?.(named.map(([, whole]) => cutShort(whole, LOOKED_THROUGH)));
+  const kept = named.map(([name], at) => {
+    const longest = name === 'command' ? COMMAND_LENGTH : TEXT_LENGTH;
+    return [name, cutShort(redacted?.[at] ?? WITHHELD, longest)];
+  });
+  return { ...texts, ...Object.fromEntries(kept) };
 }

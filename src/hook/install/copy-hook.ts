@@ -9,7 +9,7 @@ import { makeFolder } from '../../make-folder.ts';
 import { PACKAGE, VERSION_FOLDER } from './command.ts';
 
 /** What the scripts start. */
-const PROGRAMS = ['guard.js', 'logging.mjs', 'start.cjs'];
+const PROGRAMS = ['guard.js', 'logging.cjs', 'start.cjs'];
 /** What a build leaves beside them is no part of the hook. */
 const SCRIPT = /\.sh$/;
 

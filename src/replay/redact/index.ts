@@ -3,4 +3,4 @@
 export { CaseRedactor, type RedactedCase } from './cases.ts';
 export { type Redacted, spanAfter } from './edits.ts';
 export type { Level } from './level.ts';
-export { redact } from './redact.ts';
+export { redact, redactAll } from './redact.ts';

@@ -18,6 +18,12 @@ export function redact(text: string, level: Level = 'secrets'): Redacted {
   return level === 'personal' ? withoutPersonalDetails(text, redacted, namesSaid([redacted.text])) : redacted;
 }
 
+/** Texts without their secrets, in order; see {@link scan} for what that costs. */
+export function redactAll(texts: readonly string[]): string[] {
+  const redacted = withoutSecrets(texts);
+  return texts.map((text) => redacted.get(text)?.text ?? text);
+}
+
 /** The texts that hold secrets, by their originals, without them. */
 export function withoutSecrets(texts: Iterable<string>): Map<string, Redacted> {
   const redacted = new Map<string, Redacted>();

@@ -5,7 +5,7 @@ import { scratchWith } from '../../cli/folder.ts';
 
 const BUILT = {
   'guard.js': 'g',
-  'logging.mjs': 'l',
+  'logging.cjs': 'l',
   'start.cjs': 's',
   'codex.sh': 'c',
   'main.js': 'm',
@@ -22,7 +22,7 @@ test('what the hook is made of is copied; what is there already is left alone, w
   const folder = await scratchWith({ 'hook/guard.js': 'g', 'hook/start.cjs': 'half' });
   const { ino } = await stat(folder.at('hook/guard.js'));
   await copyHook(built.path, folder.at('hook'));
-  expect(await folder.list('hook')).toEqual(['codex.sh', 'guard.js', 'logging.mjs', 'start.cjs']);
+  expect(await folder.list('hook')).toEqual(['codex.sh', 'guard.js', 'logging.cjs', 'start.cjs']);
   expect(await folder.read('hook/start.cjs')).toBe('s');
   expect((await stat(folder.at('hook/guard.js'))).ino).toBe(ino);
   expect(await folder.mode('hook/codex.sh')).toBe('755');

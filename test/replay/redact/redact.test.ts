@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { redact, spanAfter } from '../../../src/replay/redact/index.ts';
+import { redact, redactAll, spanAfter } from '../../../src/replay/redact/index.ts';
 import { TIME } from '../../../src/replay/redact/cases.ts';
 import { withoutSecrets } from '../../../src/replay/redact/redact.ts';
 import { SEPARATOR } from '../../../src/replay/redact/rules/rule.ts';
@@ -292,6 +292,11 @@ describe('a token right after', () => {
 
 test.each(COMMANDS)('%s', (command, redacted) => {
   expect(redact(command).text).toBe(redacted);
+});
+
+test('of many texts at once is that of each', () => {
+  const together = [...COMMANDS.map(([command]) => command), ...HARMLESS, ''];
+  expect(redactAll(together)).toEqual(together.map((text) => redact(text).text));
 });
 
 test.each(HARMLESS)('leaves alone: %s', (text) => {

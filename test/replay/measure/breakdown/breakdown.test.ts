@@ -74,7 +74,7 @@ describe.skipIf(!hasPython)('the start of a Python guard', () => {
     expect(modules[0]?.name).toBe('slow_module');
     expect(modules[0]?.selfMicros).toBeGreaterThan(50_000);
     const quick = modules.find(({ name }) => name === 'quick_module');
-    expect(quick?.selfMicros).toBeLessThan(20_000);
+    expect(quick?.selfMicros).toBeLessThan(modules[0]?.selfMicros ?? 0);
     expect(modules[0]?.withinMicros).toBeGreaterThanOrEqual(
       (modules[0]?.selfMicros ?? 0) + (quick?.selfMicros ?? 0) - 5000,
     );

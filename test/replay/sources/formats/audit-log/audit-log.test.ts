@@ -109,7 +109,7 @@ describe('what is no whole command is not judged', () => {
     proposed: { request: { ...request, command }, session: 's' },
   });
   const setting = { agent: 'claude-code', guard: 'argv', mode: 'enforced', time: new Date(0) } as const;
-  const keep = (text: string): string => text;
+  const keep = (texts: readonly string[]): readonly string[] => texts;
 
   test.each<[string, AuditRecord, Readonly<Record<string, number>>]>([
     ['a whole one', recordOf(judged('ls'), setting, keep), {}],
@@ -117,7 +117,9 @@ describe('what is no whole command is not judged', () => {
     ['one long word', recordOf(judged('x'.repeat(5000)), setting, keep), { 'truncated command': 1 }],
     [
       'one of which a secret took most',
-      recordOf(judged('word '.repeat(20_000)), setting, (text) => text.replace(/(?:word ){10000}/, '')),
+      recordOf(judged('word '.repeat(20_000)), setting, (texts) =>
+        texts.map((text) => text.replace(/(?:word ){10000}/, '')),
+      ),
       { 'truncated command': 1 },
     ],
     ['one not looked through', recordOf(judged('ls'), setting), { 'command not kept': 1 }],
