@@ -62,7 +62,7 @@ describe.concurrent('import', () => {
   });
 
   test.each([
-    [['import', 'history.jsonl'], /^required option '-o, --out <file>' not specified; see replay --help$/],
+    [['import', 'history.jsonl'], /^required option '-o, --out <file>' not specified; see replay import --help$/],
     [['import', '--out', 'a.jsonl'], /^name a source to import, or --history; see replay import --help$/],
     [['import', 'nosuch', '--out', 'a.jsonl'], /^nosuch: no such file/],
     [['import', 'empty.jsonl', '--out', 'a.jsonl'], /^empty\.jsonl is empty/],

@@ -110,11 +110,14 @@ function withoutUnicode(value: string): RegExp {
   }
 }
 
-/** What commander says of a usage, as one line that says what to do: `unknown option '--gaurd' (did you mean --guard?)`. */
-export function usageError(text: string): string {
+/**
+ * What commander says of a usage, as one line that says what to do: `unknown option '--gaurd' (did you mean --guard?)`.
+ * @param command of which it is, as it was called: `replay measure`
+ */
+export function usageError(text: string, command: string): string {
   const line = text
     .trim()
     .replace(/^error: /, '')
     .replace(/\s+\(Did you mean /, ' (did you mean ');
-  return /[.)]$/.test(line) ? line : `${line}; see replay --help`;
+  return /[.)]$/.test(line) ? line : `${line}; see ${command} --help`;
 }
