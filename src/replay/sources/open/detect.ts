@@ -89,7 +89,8 @@ function looksOf({ text }: Head): string {
   const names = headerNames(text);
   if (isTableHeader(names)) {
     const missing = NEEDED.filter((name) => !names.includes(name));
-    return `looks like CSV whose header does not name ${missing.join()}`;
+    const advice = names.includes('command') ? ' (commands without labels are a list: one a line, and no header)' : '';
+    return `looks like CSV whose header does not name ${missing.join()}${advice}`;
   }
   return 'is text of an unknown shape';
 }

@@ -15,6 +15,9 @@ describe('a list', () => {
     ['\uFEFFls\n', ['ls']],
     ["cat <<'E'\na\nE\0ls\r\n\0pwd", ["cat <<'E'\na\nE", 'ls\r\n', 'pwd']],
     ['ls\0pwd\0\n', ['ls', 'pwd']],
+    ['ls\ncommand\n', ['ls', 'command']],
+    ['command ls\n', ['command ls']],
+    ['command\0ls', ['command', 'ls']],
   ])('%j', async (content, commands) => {
     expect(commandsOf(await readAs(list, content))).toEqual(commands);
     expect(commandsOf(await readAs(list, content, { pieceBytes: 3 }))).toEqual(commands);

@@ -131,6 +131,13 @@ describe('a named file that cannot be read', () => {
       'input,expected\nls,allow\n',
       `file looks like CSV whose header does not name command, and no format recognises it; ${known}`,
     ],
+    ...['command\nls\n"git push ""origin"""\n', 'command\r\n', '"command",n\nls,1\n'].map(
+      (content): [string, string] => [
+        content,
+        'file looks like CSV whose header does not name expected (commands without labels are a list: one a line, and no ' +
+          `header), and no format recognises it; ${known}`,
+      ],
+    ),
   ])('%j', async (content, problem) => {
     expect(await problemOf(fileOf(content))).toBe(problem);
   });

@@ -29,9 +29,12 @@ export function headerNames(text: string): readonly string[] {
   return header.split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim());
 }
 
-/** Whether names are those of some table of commands or labels: a corpus, or what was meant to be one. */
+/**
+ * Whether names are those of some table of commands or labels: a corpus, or what was meant to be one. Its commands may be
+ * all that a table has, as lines that only a reader of CSV takes out of their quotes.
+ */
 export function isTableHeader(names: readonly string[]): boolean {
-  return names.length > 1 && NEEDED.some((name) => names.includes(name));
+  return names.length > 1 ? NEEDED.some((name) => names.includes(name)) : names[0] === 'command';
 }
 
 /** Whether names are those of a corpus: a command, and something that says what to expect of it. */
