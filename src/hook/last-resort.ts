@@ -61,8 +61,10 @@ function* stretchesOf(text: string, depth = 0): Generator<string> {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
+/** NULs are left out, as a shell does. */
 function unescaped(text: string): string {
-  return text.replaceAll(/\\(?:u([\da-fA-F]{4})|([^]))/g, (_, code: string | undefined, sign: string) =>
+  const whole = text.replaceAll(/\\(?:u([\da-fA-F]{4})|([^]))/g, (_, code: string | undefined, sign: string) =>
     code === undefined ? (ESCAPES[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
   );
+  return whole.replaceAll('\0', '');
 }

@@ -107,6 +107,8 @@ describe.each(PROTOCOLS)('in %s', (protocol) => {
     expect(madeOf(protocol, denied)).toMatch(/^deny .*→ block$/);
     expect(denied.stdout + denied.stderr).toContain('rm-root-home');
     expect(start(folder, protocol, payloadFor(protocol, HARMLESS), machine)).toMatchObject({ status: 0, stdout: '' });
+    const severed = start(folder, protocol, payloadFor(protocol, DESTRUCTIVE.replace('rm', 'r\0m')), machine);
+    expect(madeOf(protocol, severed)).toMatch(/^deny .*→ block$/);
   });
 
   test('what the expressions decide is logged', async () => {
@@ -231,6 +233,7 @@ describe('whatever a payload is, the script decides as the guard alone, and noth
     ['lines of Windows', `${JSON.stringify(JSON.parse(refused), undefined, 2).replaceAll('\n', '\r\n')}\r\n`],
     ['a NUL before it', `\0${refused}`],
     ['a NUL in a word', refused.replace('rm -rf', 'r\0m -rf')],
+    ['a NUL by its number', refused.replace('rm -rf', String.raw`r\u0000m -rf`)],
     ['two bytes a character', Buffer.from(refused, 'utf16le')],
     ['a byte that is no text', broken(0xff, 0x3b)],
     ['half a character', broken(0xc3)],

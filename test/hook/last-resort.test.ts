@@ -35,6 +35,7 @@ describe('under the tripwire policy', () => {
     (text: string) => `${text}${text}`,
     (text: string) => text.replace(/\}+\s*$/, ''),
     (text: string) => text.replaceAll('/', String.raw`\u002f`),
+    (text: string) => text.replaceAll('e', String.raw`e\u0000`),
   );
 
   test('what v1 blocks is refused in every payload, however damaged', async () => {

@@ -94,6 +94,7 @@ describe('verdicts, as the host carries them out', () => {
   test.each(hosts.map(({ protocol }) => [protocol]))('%s blocks, and lets pass', async (protocol) => {
     expect((await run({ protocol })).reading).toBe('deny → block');
     expect((await run({ protocol, command: 'git push origin topic' })).reading).toBe('none → defer');
+    expect((await run({ protocol, command: FORCED.replace('push', 'p\0ush') })).reading).toBe('deny → block');
   });
 
   test('an override is a question, where there is somebody to ask', async () => {

@@ -58,6 +58,7 @@ strings_of() {
         code=\${code%"$rest"}
         case $code in
           00[2-7][0-9a-fA-F]) character=$(printf "\\\\$(printf %o "0x$code")_"); character=\${character%_} ;;
+          0000) character= ;;
           *) character='?' ;;
         esac ;;
       n*) character=$newline rest=\${field#?} ;;

@@ -86,11 +86,14 @@ export function proposal(payload: JsonObject, { tool, shell, command, reason, cw
   };
 }
 
-/** A command: a text, or its words, as early versions of some hosts have it. */
+/**
+ * A command: a text, or its words, as early versions of some hosts have it. Without NULs: no process can be given any,
+ * and a shell that reads commands passes over them.
+ */
 function commandIn(value: unknown): string | undefined {
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : undefined;
+  if (!Array.isArray(value)) return typeof value === 'string' ? value.replaceAll('\0', '') : undefined;
   const words: readonly unknown[] = value;
-  return words.every((word) => typeof word === 'string') ? words.map(quoted).join(' ') : undefined;
+  return words.every((word) => typeof word === 'string') ? words.map(quoted).join(' ').replaceAll('\0', '') : undefined;
 }
 
 /** A word as a POSIX shell reads it back. */

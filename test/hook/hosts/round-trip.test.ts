@@ -80,7 +80,11 @@ describe.each(VERSIONS)('%s', (version, host, protocol, profile) => {
         const payload: unknown = JSON.parse(JSON.stringify(protocol.payload(asked, SURROUNDINGS, profile)));
         const proposed = host.proposed(payload);
         const { command, shell, tool, cwd } = proposed?.request ?? {};
-        expect({ command, shell, tool }).toEqual({ command: asked.command, shell: asked.shell, tool: asked.tool });
+        expect({ command, shell, tool }).toEqual({
+          command: asked.command.replaceAll('\0', ''),
+          shell: asked.shell,
+          tool: asked.tool,
+        });
         expect({ cwd, session: proposed?.session }).toEqual({
           cwd: ['plain', 'cline'].includes(host.protocol) ? undefined : SURROUNDINGS.cwd,
           session: host.protocol === 'plain' ? undefined : SURROUNDINGS.session,
