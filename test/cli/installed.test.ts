@@ -1,6 +1,7 @@
 /** The installed hook as hosts start it: the shell alone, then Node, then the last resort. */
 
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, symlink, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -109,6 +110,16 @@ describe.each(PROTOCOLS)('in %s', (protocol) => {
     expect(start(folder, protocol, payloadFor(protocol, HARMLESS), machine)).toMatchObject({ status: 0, stdout: '' });
     const severed = start(folder, protocol, payloadFor(protocol, DESTRUCTIVE.replace('rm', 'r\0m')), machine);
     expect(madeOf(protocol, severed)).toMatch(/^deny .*→ block$/);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('what cannot be printed is refused by what is left', async () => {
+    const folder = await packageOfItsOwn();
+    const shell = ['/bin/sh', '-c', 'exec sh "$@" > /dev/full', 'sh'] as const;
+    for (const PATH of [process.env['PATH'] ?? '', await pathWith('sh', 'grep')]) {
+      const denied = start(folder, protocol, payloadFor(protocol, DESTRUCTIVE), { shell, PATH });
+      expect(denied).toMatchObject({ status: 2, stderr: expect.stringContaining('rm-root-home') });
+      expect(start(folder, protocol, payloadFor(protocol, HARMLESS), { shell, PATH })).toMatchObject({ status: 0 });
+    }
   });
 
   test('what the expressions decide is logged', async () => {

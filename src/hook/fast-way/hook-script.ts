@@ -53,7 +53,7 @@ END
 )
 code=$?
 case "$code $answer" in
-  [0-2]\\ *'${JUDGED}') printf %s "\${answer%'${JUDGED}'}"; exit $code ;;
+  [0-2]\\ *'${JUDGED}') say "\${answer%'${JUDGED}'}"; exit $code ;;
 esac
 [ -n "$shadow" ] || last_resort "$@"
 exit 0

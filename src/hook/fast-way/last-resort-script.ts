@@ -20,6 +20,13 @@ const MOST_ESCAPES = 4000;
  */
 export function lastResortScript(host: HookHost): string {
   return `${logScript(host)}
+# Gives the answer $1; where nobody takes it, by what is left: it goes to standard error, and $code refuses.
+say() {
+  [ -n "$1" ] || return 0
+  trap '' PIPE
+  printf %s "$1" 2> /dev/null || { code=2; printf '%s\\n' "$1" >&2; }
+}
+
 # Refuses, because nothing has judged.
 unjudged() {
   ${saying(host, UNJUDGED)}
@@ -117,7 +124,8 @@ function looking({ id, ere, ignoreCase }: Pattern, host: HookHost): string {
 function saying(host: HookHost, refusal: Refusal): string {
   const { decision, rule, reason } = refusal;
   const { stdout, stderr, exitCode } = host.answer(refusal);
-  const printed = stdout === '' ? [] : [`printf %s ${quoted(stdout)}`];
+  const printed = stdout === '' ? [] : [`say ${quoted(stdout)}`];
   const told = stderr === '' ? [] : [`printf %s ${quoted(stderr)} >&2`];
-  return [...printed, ...told, `log ${quoted(membersOf({ decision, rule, reason }))}`, `exit ${exitCode}`].join('; ');
+  const logged = `log ${quoted(membersOf({ decision, rule, reason }))}`;
+  return [`code=${exitCode}`, ...printed, ...told, logged, 'exit $code'].join('; ');
 }
