@@ -28,9 +28,9 @@ interface Group {
   readonly end: number;
 }
 
-/** The group that opens at `open`. A brace that would close one without a choice is text, unless it makes `{}`. */
+/** The group that opens at `open`. A brace that would close one without a choice is text; `{}` at the start opens none. */
 function groupAt(text: string, open: number): Group | undefined {
-  if (text[open + 1] === '}') return undefined;
+  if (open === 0 && text[1] === '}') return undefined;
   const commas: number[] = [];
   let depth = 0;
   for (let at = open; at < text.length; at = after(text, at)) {

@@ -26,6 +26,8 @@ test.each([
   ['{Y..[}', ['{Y..[}']],
   ['{a},b}', ['a}', 'b']],
   ['{},b}', ['{},b}']],
+  ['b{},}', ['b}', 'b']],
+  ['x{}y,z}', ['x}y', 'xz']],
   ['{a}{b,c}', ['{a}b', '{a}c']],
 ])('%s', (text, words) => {
   expect(expandBraces(text)).toEqual(words);
