@@ -52,6 +52,11 @@ const NO_ANSWER: Ended = { how: 'died', why: 'what came over its channel is no a
 /** What may still arrive after a worker has ended. */
 const REST_MILLIS = 1000;
 
+/** Over when that time is, and what has come by then was read: a process that is held up sees the time first. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(() => setImmediate(resolve), REST_MILLIS).unref());
+}
+
 export class Worker<Task extends Message> {
   readonly #program: WorkerProgram;
   readonly #employer: Employer<Task>;
@@ -99,7 +104,12 @@ export class Worker<Task extends Message> {
   give(task: Task): void {
     if (this.#isReady && this.#tasks.length === 0) this.#since = performance.now();
     const id = this.#answered + this.#tasks.push(task) - 1;
-    this.#channel?.write(`{"id":${id},"asked":${task.message}}\n`);
+    // Before it is ready it may be gone, and a channel that cannot be written is closed with what it said unread.
+    if (this.#isReady) this.#ask(id, task);
+  }
+
+  #ask(id: number, { message }: Task): void {
+    this.#channel?.write(`{"id":${id},"asked":${message}}\n`);
   }
 
   /** Ends it and its group, whatever it is doing; its employer hears no more of it. @returns what it leaves unanswered */
@@ -120,7 +130,7 @@ export class Worker<Task extends Message> {
     const heard = channel && this.#listen(channel);
     const ended = await exited;
     this.#kill();
-    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, REST_MILLIS).unref())]);
+    await Promise.race([heard, rest()]);
     clearTimeout(this.#dying);
     channel?.destroy();
     clearInterval(this.#look);
@@ -146,6 +156,7 @@ export class Worker<Task extends Message> {
       const why = textOf(said['failed']);
       if (why !== undefined) return this.#end({ how: 'notStarted', why });
       this.#isReady = true;
+      for (const [id, task] of this.#tasks.entries()) this.#ask(id, task);
       return;
     }
     if (said['id'] !== this.#answered) return this.#end(NO_ANSWER);
