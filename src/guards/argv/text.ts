@@ -3,7 +3,7 @@
 import type { Span } from '../../shell/span.ts';
 import { sliceOf, type KnownText } from '../../shell/text.ts';
 import { LAUNCHERS } from '../../shell/unwrap/launchers.ts';
-import { SHELLS } from './follow/index.ts';
+import { SHELLS } from '../../shell/follow/followers.ts';
 import type { Rule } from './rule.ts';
 
 /** What a rule found, and where in the whole command. */

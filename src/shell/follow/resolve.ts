@@ -1,11 +1,11 @@
 /** Words with what the command itself tells about their expansions put in place. */
 
-import { expandBraces } from '../../shell/braces.ts';
-import { asQuoted, quotedValue, splitValue, textOf, wordOf } from '../../shell/made-word.ts';
-import { readCommands } from '../../shell/read-commands.ts';
-import type { Span } from '../../shell/span.ts';
-import { textWithin, type KnownText } from '../../shell/text.ts';
-import type { Fragment, Pipe, Word } from '../../shell/word.ts';
+import { expandBraces } from '../braces.ts';
+import { asQuoted, quotedValue, splitValue, textOf, wordOf } from '../made-word.ts';
+import { readCommands } from '../read-commands.ts';
+import type { Span } from '../span.ts';
+import { textWithin, type KnownText } from '../text.ts';
+import type { Fragment, Pipe, Word } from '../word.ts';
 
 /** Where the values of expansions are looked up. */
 export interface Values {

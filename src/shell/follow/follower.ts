@@ -1,9 +1,9 @@
 /** The contract of a follower: a program whose arguments or input hold commands that run in another place. */
 
-import type { KnownText } from '../../../shell/text.ts';
-import type { Launched } from '../../../shell/unwrap/launcher.ts';
-import type { Word } from '../../../shell/word.ts';
-import type { Memory } from '../memory.ts';
+import type { KnownText } from '../text.ts';
+import type { Launched } from '../unwrap/launcher.ts';
+import type { Word } from '../word.ts';
+import type { Memory } from './memory.ts';
 
 /** What a follower may know besides the arguments. */
 export interface Surroundings {

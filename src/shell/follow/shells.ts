@@ -1,10 +1,10 @@
 /** Shells, and the builtins that read commands: scripts in an argument, on standard input or in a file. */
 
-import { lineOf } from '../../../shell/literal-output.ts';
-import { textOf, literalWord } from '../../../shell/made-word.ts';
-import type { KnownText } from '../../../shell/text.ts';
-import { launchedScript } from '../../../shell/unwrap/launcher.ts';
-import type { Word } from '../../../shell/word.ts';
+import { lineOf } from '../literal-output.ts';
+import { textOf, literalWord } from '../made-word.ts';
+import type { KnownText } from '../text.ts';
+import { launchedScript } from '../unwrap/launcher.ts';
+import type { Word } from '../word.ts';
 import type { Follower, Surroundings } from './follower.ts';
 
 /** `bash -c SCRIPT`, `bash FILE`, `bash` with a script on standard input; `bash -n` only checks what it reads. */

@@ -1,18 +1,18 @@
 /** Files that the command wrote before it runs or reads them. */
 
-import { literalWord } from '../../../shell/made-word.ts';
-import type { KnownText } from '../../../shell/text.ts';
-import { launchedProgram, launchedScript, type Launched } from '../../../shell/unwrap/launcher.ts';
-import type { Word } from '../../../shell/word.ts';
-import type { Memory } from '../memory.ts';
+import { literalWord } from '../made-word.ts';
+import type { KnownText } from '../text.ts';
+import { launchedProgram, launchedScript, type Launched } from '../unwrap/launcher.ts';
+import type { Word } from '../word.ts';
+import type { Memory } from './memory.ts';
 
-/** A program's arguments and input as a rule sees them. */
+/** A program's arguments and input as they are told. */
 export interface Read {
   readonly args: readonly Word[];
   readonly input?: string;
 }
 
-/** Takes an argument that names a written file for `-` with the file's text as input, so that rules see what is read. */
+/** Takes an argument that names a written file for `-` with the file's text as input, so that what is read is told. */
 export function readWrittenFile(args: readonly Word[], input: KnownText | undefined, memory: Memory): Read {
   if (input !== undefined) return { args, input: input.value };
   if (!memory.knowsFiles) return { args };

@@ -1,10 +1,10 @@
 /** What a command has set, written and piped so far; filled in the order in which its parts would run. */
 
-import type { Assignment } from '../../shell/command.ts';
-import { asQuoted, textOf } from '../../shell/made-word.ts';
-import type { RedirectedFile, Sink, Source } from '../../shell/stream.ts';
-import { joinedText, textWithin, type KnownText } from '../../shell/text.ts';
-import type { Pipe, Word } from '../../shell/word.ts';
+import type { Assignment } from '../command.ts';
+import { asQuoted, textOf } from '../made-word.ts';
+import type { RedirectedFile, Sink, Source } from '../stream.ts';
+import { joinedText, textWithin, type KnownText } from '../text.ts';
+import type { Pipe, Word } from '../word.ts';
 import { resolveQuoted, resolveWord, type Values } from './resolve.ts';
 
 /** Variables, files and pipes whose contents the command itself tells. */

@@ -1,8 +1,8 @@
 /** `ssh HOST COMMAND…`: the words, joined, are a script for the shell over there; without any it reads its input. */
 
-import { lineOf } from '../../../shell/literal-output.ts';
-import { launchedScript } from '../../../shell/unwrap/launcher.ts';
-import { leadingOptions, optionNames } from '../../../shell/unwrap/leading-options.ts';
+import { lineOf } from '../literal-output.ts';
+import { launchedScript } from '../unwrap/launcher.ts';
+import { leadingOptions, optionNames } from '../unwrap/leading-options.ts';
 import type { Follower } from './follower.ts';
 
 /** OpenSSH 9.9. */

@@ -1,7 +1,7 @@
 /** `kubectl exec POD -- PROGRAM …`, and `run` and `debug`, which start a container with a program. */
 
-import { launchedProgram } from '../../../shell/unwrap/launcher.ts';
-import { leadingOptions, optionNames } from '../../../shell/unwrap/leading-options.ts';
+import { launchedProgram } from '../unwrap/launcher.ts';
+import { leadingOptions, optionNames } from '../unwrap/leading-options.ts';
 import type { Follower } from './follower.ts';
 
 /** Options of `kubectl exec` that take a value. */

@@ -1,9 +1,9 @@
 /** `docker exec`, `docker run` and `docker compose exec`, and engines with the same command line. */
 
-import { launchedProgram, type Launched } from '../../../shell/unwrap/launcher.ts';
-import { leadingOptions, optionNames, type LeadingOption } from '../../../shell/unwrap/leading-options.ts';
-import type { Word } from '../../../shell/word.ts';
-import type { KnownText } from '../../../shell/text.ts';
+import { launchedProgram, type Launched } from '../unwrap/launcher.ts';
+import { leadingOptions, optionNames, type LeadingOption } from '../unwrap/leading-options.ts';
+import type { Word } from '../word.ts';
+import type { KnownText } from '../text.ts';
 import type { Follower } from './follower.ts';
 
 const GLOBAL = optionNames(

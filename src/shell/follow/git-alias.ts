@@ -1,10 +1,10 @@
 /** `git -c alias.NAME=COMMAND NAME`: an alias made for this call; `!COMMAND` is for the shell. */
 
-import { lineOf } from '../../../shell/literal-output.ts';
-import { literalWord, textOf } from '../../../shell/made-word.ts';
-import { splitWords } from '../../../shell/split-words.ts';
-import { launchedProgram, launchedScript } from '../../../shell/unwrap/launcher.ts';
-import { leadingOptions, optionNames } from '../../../shell/unwrap/leading-options.ts';
+import { lineOf } from '../literal-output.ts';
+import { literalWord, textOf } from '../made-word.ts';
+import { splitWords } from '../split-words.ts';
+import { launchedProgram, launchedScript } from '../unwrap/launcher.ts';
+import { leadingOptions, optionNames } from '../unwrap/leading-options.ts';
 import type { Follower } from './follower.ts';
 
 const GLOBAL = optionNames('C c git-dir work-tree namespace super-prefix config-env exec-path');
