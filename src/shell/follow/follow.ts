@@ -145,7 +145,7 @@ class Following {
     const name = programName(first);
     const launcher = LAUNCHERS.get(name);
     if (depth > DEPTH || layers > LAYERS) return this.#notUnderstood(lineOf(words), 'it is nested too deeply');
-    if (launcher === undefined) this.#tell(name, words, around);
+    this.#tell(name, words, around);
     const started =
       launcher?.(args, input) ??
       FOLLOWERS.get(name)?.(args, { input, memory: this.#memory }) ??
