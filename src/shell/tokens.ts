@@ -39,12 +39,17 @@ export function blanked(
   return [...pieces, command.slice(at)].join('');
 }
 
+/** In text that the shell does not look into, brackets, quotes and operators stand by themselves. */
+const RUN = /[^\s"'`()[\]{},;|&<>]+|["'`()[\]{},;|&<>]+/g;
+
 function tokensIn(region: Region, command: string): readonly Token[] {
   const { start, end } = insideQuotes(region, command);
   const blank = blankFor(region);
-  return [...command.slice(start, end).matchAll(/\S+/g)].map(({ 0: run, index }) => ({
+  const isShell = region.quotes === 'none' && region.kind !== 'here-document' && region.kind !== 'comment';
+  return [...command.slice(start, end).matchAll(isShell ? /\S+/g : RUN)].map(({ 0: run, index }) => ({
     span: { start: start + index, end: start + index + run.length },
-    blank,
+    // `x=` before a quote: what follows stays the value of something.
+    blank: isShell && run.endsWith('=') ? `${blank}=` : blank,
   }));
 }
 

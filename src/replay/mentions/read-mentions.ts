@@ -1,14 +1,12 @@
 /** Reading the mentions of a command: which of its text never runs. */
 
-import { CLIENT_PROGRAMS } from '../../guards/argv/rules/sql/sent-sql.ts';
-import { INTERPRETER_PROGRAMS } from '../../guards/argv/rules/sql/interpreters.ts';
 import { follow, type Program } from '../../shell/follow/follow.ts';
-import { FOLLOWERS, SHELLS } from '../../shell/follow/followers.ts';
 import { readCommands } from '../../shell/read-commands.ts';
 import type { Region } from '../../shell/region.ts';
 import { readRegions } from '../../shell/regions.ts';
 import type { Span } from '../../shell/span.ts';
-import { wholeText } from '../../shell/text.ts';
+import { wholeText, type KnownText } from '../../shell/text.ts';
+import { codeOf } from './code-of.ts';
 import type { Mention, MentionKind } from './mention.ts';
 import { textArguments } from './text-arguments.ts';
 
@@ -19,70 +17,88 @@ export interface Mentions {
 }
 
 /** A stretch with what it is; the narrowest around a place decides. */
-interface Stretch {
+export interface Stretch {
   readonly span: Span;
   /** Absent for what runs. */
   readonly kind?: MentionKind;
 }
 
 export function readMentions(command: string): Mentions {
-  const programs = programsIn(command);
-  const stretches = [
-    ...programs.flatMap(stretchesOf),
-    ...readRegions(command).flatMap((region) => regionStretch(region, command, programs)),
-  ];
+  const stretches = new StretchReader(command).stretches;
   return {
     at: (span) => {
       const around = stretches.filter((stretch) => stretch.span.start <= span.start && span.end <= stretch.span.end);
       const [first, ...others] = around;
       if (first === undefined) return undefined;
-      const narrowest = others.reduce((best, one) => (lengthOf(one) < lengthOf(best) ? one : best), first);
+      // Of two that are as narrow the later one is within the other: a program within the one that carries it.
+      const narrowest = others.reduce((best, one) => (lengthOf(one) <= lengthOf(best) ? one : best), first);
       const { kind } = narrowest;
       return kind && { kind, span: narrowest.span };
     },
   };
 }
 
+/** Reads a command and every script that it carries. */
+class StretchReader {
+  readonly stretches: Stretch[] = [];
+
+  constructor(command: string) {
+    const scripts = [wholeText(command)];
+    const programs: Program[] = [];
+    follow(command, {
+      looksAt: () => true,
+      program: (program) => void programs.push(program),
+      script: (text) => void scripts.push(text),
+      unread: () => undefined,
+    });
+    for (const script of scripts) {
+      for (const region of readRegions(script.value)) this.stretches.push(...regionStretches(region, script, programs));
+    }
+    for (const program of programs) this.stretches.push(...stretchesOf(program, command));
+    for (const script of scripts.slice(1)) {
+      this.stretches.push({ span: script.locate({ start: 0, end: script.value.length }) });
+    }
+  }
+}
+
 function lengthOf({ span }: Stretch): number {
   return span.end - span.start;
 }
 
-function programsIn(command: string): readonly Program[] {
-  const programs: Program[] = [];
-  follow(command, {
-    looksAt: () => true,
-    program: (program) => void programs.push(program),
-    unread: (text) => void text,
-  });
-  return programs;
-}
-
-function stretchesOf({ name, words: [first, ...args] }: Program): readonly Stretch[] {
+function stretchesOf(
+  { name, words: [first, ...args], args: read, input, stdin }: Program,
+  command: string,
+): readonly Stretch[] {
   const text = textArguments(name, args);
-  const own = [...(first === undefined ? [] : [first]), ...args].map((word): Stretch => {
-    const kind = text.find((argument) => argument.word === word)?.kind;
+  const stretches = args.map((word): Stretch => {
+    // Several words may have come from a variable.
+    const isWritten = /\s/.test(command.slice(word.span.start, word.span.end));
+    const found = text.find((argument) => argument.word === word)?.kind;
+    const kind =
+      isWritten || found === 'search-pattern' || found === 'echo-text' || found === 'url-or-id' ? found : undefined;
     return { span: word.span, ...(kind !== undefined && { kind }) };
   });
-  return own;
+  if (first !== undefined) stretches.unshift({ span: first.span });
+  const code = codeOf({ program: name, args: read, ...(input !== undefined && { input }) }, stdin);
+  return [...stretches, ...code];
 }
 
 /** What the shell takes for data, outside of arguments. */
-function regionStretch(region: Region, command: string, programs: readonly Program[]): readonly Stretch[] {
-  const { kind, span } = region;
+function regionStretches(region: Region, script: KnownText, programs: readonly Program[]): readonly Stretch[] {
+  const { kind } = region;
+  const span = script.locate(region.span);
   switch (kind) {
     case 'comment':
       return [{ span, kind: 'comment' }];
     case 'here-document':
-      return [runs(span, programs) ? { span } : { span, ...heredocKind(region, command, programs) }];
+      return [runs(span, programs) ? { span } : { span, kind: heredocKind(region, script.value) }];
     case 'here-string':
-      return [runs(span, programs) || readsCode(region, programs) ? { span } : { span, kind: 'variable-or-loop' }];
+      return [runs(span, programs) ? { span } : { span, kind: 'variable-or-loop' }];
     case 'assignment':
-    case 'list':
-      return [
-        runs(span, programs) || !/\s/.test(command.slice(span.start, span.end))
-          ? { span }
-          : { span, kind: 'variable-or-loop' },
-      ];
+    case 'list': {
+      const isOneWord = !/\s/.test(script.value.slice(region.span.start, region.span.end));
+      return [runs(span, programs) || isOneWord ? { span } : { span, kind: 'variable-or-loop' }];
+    }
     case 'pattern':
     case 'test':
     case 'arithmetic':
@@ -102,26 +118,9 @@ function runs(span: Span, programs: readonly Program[]): boolean {
   );
 }
 
-const READS_CODE: ReadonlySet<string> = new Set([
-  ...SHELLS,
-  ...INTERPRETER_PROGRAMS,
-  ...CLIENT_PROGRAMS,
-  ...FOLLOWERS.keys(),
-]);
-
-/** Whether one of the programs of the command around a region runs what it reads. */
-function readsCode({ command }: Region, programs: readonly Program[]): boolean {
-  if (command === undefined) return false;
-  return programs.some(
-    ({ name, words: [first] }) =>
-      first !== undefined && command.start <= first.span.start && first.span.end <= command.end && READS_CODE.has(name),
-  );
-}
-
-function heredocKind(region: Region, command: string, programs: readonly Program[]): { readonly kind?: MentionKind } {
-  if (readsCode(region, programs)) return {};
+function heredocKind(region: Region, command: string): MentionKind {
   const files = filesWrittenBy(region, command);
-  return { kind: files.some((file) => !isProse(file)) ? 'file-content' : 'heredoc-body' };
+  return files.some((file) => !isProse(file)) ? 'file-content' : 'heredoc-body';
 }
 
 /** The files that the command around a region writes: targets of redirects, arguments of `tee`. */

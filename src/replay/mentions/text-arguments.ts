@@ -1,9 +1,5 @@
 /** Which arguments of a program are text to it, by its name, its subcommand and their places. */
 
-import { CLIENT_PROGRAMS } from '../../guards/argv/rules/sql/sent-sql.ts';
-import { INTERPRETER_PROGRAMS } from '../../guards/argv/rules/sql/interpreters.ts';
-import { FOLLOWERS } from '../../shell/follow/followers.ts';
-import { LAUNCHERS } from '../../shell/unwrap/launchers.ts';
 import type { Word } from '../../shell/word.ts';
 import type { MentionKind } from './mention.ts';
 
@@ -40,28 +36,22 @@ const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
 const FILE_NAME = /^[^\n"'`;|&<>$]*\/[^\n"'`;|&<>$]*\.\w{1,6}$/;
 
 /** Options that many programs use for a command to run. */
-const RUNNING_OPTION =
-  /^-{1,2}(?:c|e|x|cmd|command|eval|exec\w*|run|preview|bind|rsh|shell|to-command|init-command|call)$/;
-const RUNNING_ASSIGNED =
-  /^--(?:cmd|command|eval|exec\w*|preview|bind|rsh|shell|to-command|checkpoint-action|init-command|call)=/;
+const RUNNING_OPTION = /^-{1,2}(?:c|e|eval|exec\w*|preview|bind|rsh|to-command|init-command|call)$/;
+const RUNNING_ASSIGNED = /^--(?:eval|exec\w*|preview|bind|rsh|to-command|checkpoint-action|init-command|call)=/;
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
-/** Programs whose arguments may be code, as far as they are known. */
-const RUNS_ARGUMENTS: ReadonlySet<string> = new Set([
-  ...LAUNCHERS.keys(),
-  ...FOLLOWERS.keys(),
-  ...INTERPRETER_PROGRAMS,
-  ...CLIENT_PROGRAMS,
-  ...words('osascript powershell pwsh cmd lua luajit rscript julia expect mongosh mongo redis-cli make vim nvim emacs'),
-  ...words('nodemon concurrently hyperfine just at batch crontab awk gawk mawk nawk'),
-]);
+/** Programs whose arguments may be code of a kind that is not read here. */
+const RUNS_ARGUMENTS: ReadonlySet<string> = words(
+  'osascript powershell pwsh cmd lua luajit rscript julia expect mongosh mongo make vim nvim emacs nodemon concurrently ' +
+    'hyperfine just at batch crontab awk gawk mawk nawk sed gsed fzf',
+);
 
 /** Programs whose arguments are files. */
 const FILES = words(
-  'cat less more head tail mv cp ln mkdir rmdir touch ls stat file wc open code nano rm chmod chown diff',
+  'cat less more head tail mv cp ln mkdir rmdir touch ls stat file wc open code nano rm chmod chown diff add',
 );
 
 const SEARCHERS = words('grep egrep fgrep zgrep rg ripgrep ag ack ack-grep ugrep pcregrep pcre2grep pgrep apropos');
@@ -118,6 +108,10 @@ function git(args: readonly Word[]): readonly TextArgument[] {
       return [
         ...valuesOf(rest, /^(?:-S|-G|--grep|--author|-L)$/, /^(?:-S.|-G.|--grep=|--author=|--(?:pretty|format)=)/),
       ].map((word) => ({ word, kind: 'search-pattern' }));
+    case 'add':
+    case 'mv':
+    case 'rm':
+      return rest.filter(({ value }) => /\s/.test(value)).map((word) => ({ word, kind: 'path-or-name' }));
     default:
       return messages(rest);
   }

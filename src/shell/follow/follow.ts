@@ -35,6 +35,8 @@ export interface Program extends Read {
   readonly name: string;
   /** Its word and its arguments, with what the command itself tells about their expansions put in place. */
   readonly words: readonly Word[];
+  /** The same input as `input`, with its place in the command. */
+  readonly stdin?: KnownText;
   /** The programs that carry it, the outermost first, such as `sudo` and `bash`; none where the shell itself starts it. */
   readonly carriers: readonly string[];
 }
@@ -44,6 +46,8 @@ export interface Listener {
   /** Whether it wants to hear of a program; what nobody looks at is not read. */
   looksAt(name: string): boolean;
   program(program: Program): void;
+  /** A script that a program carries: that of `bash -c`, a heredoc for `ssh`. */
+  script?(text: KnownText): void;
   /** A stretch that could not be understood; `isWhole` where that is all there is. */
   unread(text: KnownText, why: string, isWhole: boolean): void;
 }
@@ -166,6 +170,7 @@ class Following {
       case 'program':
         return this.#runWords(this.#resolve(launched.words), there);
       case 'script':
+        this.#listener.script?.(launched.text);
         return this.readScript(launched.text, there);
       default:
         return launched satisfies never;
@@ -174,7 +179,14 @@ class Following {
 
   #tell(name: string, words: readonly Word[], { input, carriers }: Around): void {
     if (!this.#listener.looksAt(name)) return;
-    this.#listener.program({ name, words, carriers, ...readWrittenFile(words.slice(1), input, this.#memory) });
+    const stdin = input && { stdin: input };
+    this.#listener.program({
+      name,
+      words,
+      carriers,
+      ...stdin,
+      ...readWrittenFile(words.slice(1), input, this.#memory),
+    });
   }
 
   /** Remembers what a program that only prints has written, and where. */

@@ -35,6 +35,12 @@ const SQL_SHAPE = new RegExp(
   'i',
 );
 
+/** Where a text has strings, quoted names and comments. */
+export function quotedIn(sql: string, dialect: Dialect): readonly { readonly start: number; readonly text: string }[] {
+  const pattern = dialect.mysql ? MYSQL_QUOTED : QUOTED;
+  return [...sql.matchAll(pattern)].map(({ 0: text, index }) => ({ start: index, text }));
+}
+
 function destruction(statement: string): string | undefined {
   if (/^drop\s+[^\s(]/i.test(statement)) return 'DROP';
   if (/^truncate\b\s*[^\s(]/i.test(statement)) return 'TRUNCATE';
