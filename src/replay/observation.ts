@@ -12,12 +12,22 @@ export interface Observed {
   readonly substituted: number;
   /** Asked again with the recorded folder: those blocked, or judged differently by two guards. */
   readonly recordedFolder?: Differences;
+  /** Blocks whose trigger was found out by asking again, and how many questions that took. */
+  readonly triggers?: Triggers;
   /** Asked again in the same way, with `--repeat`. */
   readonly repeats?: Differences;
   /** What it wrote on standard error besides its reasons, most often first; numbers in it are of the first that wrote so. */
   readonly standardError: readonly { readonly text: string; readonly requests: number }[];
   /** Where it stood, of a guard outside the process. */
   readonly stood?: Stood;
+}
+
+/** Distinct blocks that were looked into; questions in all, and for one of them. */
+export interface Triggers {
+  readonly blocks: number;
+  readonly questions: number;
+  readonly median: number;
+  readonly most: number;
 }
 
 /** Where a guard outside the process stood while it was asked. */

@@ -10,6 +10,7 @@ import { DecisionTable } from './decision-table.ts';
 import type { Memory } from './memory.ts';
 import type { Notebook } from './notebook.ts';
 import type { Panel } from './panel.ts';
+import type { TriggerSearch } from './trigger-search.ts';
 import { checkRemembered } from './second-looks/remembered.ts';
 import type { Answered, SecondLook } from './second-looks/second-look.ts';
 
@@ -27,6 +28,8 @@ export interface JudgeOptions {
   readonly step?: number;
   /** Steps that are worth having under way at once; by the number of threads unless given. */
   readonly stepsUnderway?: number;
+  /** Finds out what made guards block that do not say it. */
+  readonly triggers?: TriggerSearch;
   /** What is asked once more. */
   readonly secondLooks?: readonly SecondLook[];
 }
@@ -63,7 +66,7 @@ export class Judge {
   }
 
   async #askStep(asked: readonly IdentifiedCase[], by: (guard: number) => boolean): Promise<void> {
-    const { memories = [], notebooks = [], secondLooks = [] } = this.#options;
+    const { memories = [], notebooks = [], secondLooks = [], triggers } = this.#options;
     const hasMemory = memories.some((memory) => memory !== undefined);
     const remembered = hasMemory
       ? asked.map(({ requestHex }) => memories.map((memory) => memory?.get(requestHex)))
@@ -78,16 +81,16 @@ export class Judge {
       }),
     );
     const skipped = new Set(skip);
-    const answers = await this.#panel.judge(
-      asked.map(({ request }) => request),
-      skip,
-    );
+    const requests = asked.map(({ request }) => request);
+    const given = await this.#panel.judge(requests, skip);
+    const isAnswered = (index: number, guard: number): boolean => !skipped.has(index * this.#guards.length + guard);
+    const answers = (await triggers?.fill(requests, given, isAnswered)) ?? given;
     for (const [index, one] of asked.entries()) {
       for (const guard of this.#guards.keys()) {
         const why = whyUnasked(this.#guards[guard], one.request);
         if (why !== undefined) this.#table.setUnasked(one.requestNumber, guard, why);
         const known = isMeant(one, guard) ? remembered[index]?.[guard] : undefined;
-        const answer = skipped.has(index * this.#guards.length + guard) ? undefined : answers[index]?.[guard];
+        const answer = isAnswered(index, guard) ? answers[index]?.[guard] : undefined;
         if (known !== undefined) {
           this.#table.setStored(one.requestNumber, guard, known);
           notebooks[guard]?.remembered();

@@ -4,6 +4,7 @@ import { compareText } from '../compare-text.ts';
 import { type Level, redact } from '../redact/index.ts';
 import type { Differences, Observed } from '../observation.ts';
 import { cutShort } from '../../cut.ts';
+import { median } from '../statistics.ts';
 
 /** Different texts on standard error that are told apart, and of them those that are kept in the end. */
 const TEXTS = 1000;
@@ -48,6 +49,7 @@ export class Notebook {
   #rechecked = 0;
   #controlled = 0;
   #substituted = 0;
+  readonly #questions: number[] = [];
 
   /** @param level what is replaced in what guards write */
   constructor(level: Level) {
@@ -88,6 +90,11 @@ export class Notebook {
     this.#controlled++;
   }
 
+  /** What made it block was found out. @param questions asked for that */
+  traced(questions: number): void {
+    this.#questions.push(questions);
+  }
+
   /** It ran in another folder than the recorded one. */
   substituted(): void {
     this.#substituted++;
@@ -103,6 +110,16 @@ export class Notebook {
     this.#folders.count(difference);
   }
 
+  get #triggers(): NonNullable<Observed['triggers']> {
+    const sorted = this.#questions.toSorted((a, b) => a - b);
+    return {
+      blocks: sorted.length,
+      questions: sorted.reduce((sum, questions) => sum + questions, 0),
+      median: median(sorted) ?? 0,
+      most: sorted.at(-1) ?? 0,
+    };
+  }
+
   /** What was seen so far. */
   get seen(): Observed {
     const { differences: repeats } = this.#repeats;
@@ -116,6 +133,7 @@ export class Notebook {
       standardError: [...this.#texts.values()]
         .sort((a, b) => b.requests - a.requests || compareText(a.text, b.text))
         .slice(0, TEXTS_KEPT),
+      ...(this.#questions.length > 0 && { triggers: this.#triggers }),
       ...(repeats && { repeats }),
       ...(recordedFolder && { recordedFolder }),
     };

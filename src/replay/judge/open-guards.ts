@@ -13,9 +13,11 @@ import type { Level } from '../redact/index.ts';
 import { Judge } from './judge.ts';
 import { type Member, openMember } from './member.ts';
 import type { Memory } from './memory.ts';
+import type { Notebook } from './notebook.ts';
 import { observedOf } from './observed.ts';
 import { MixedPanel } from './panel.ts';
 import { type Rooms, closeRooms, openRooms } from './rooms.ts';
+import { TriggerSearch } from './trigger-search.ts';
 import { secondLooksOf } from './second-looks/index.ts';
 
 /** Requests that are asked together of guards outside the process. */
@@ -107,6 +109,7 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
       memories: members.map(({ memory }) => memory),
       notebooks: members.map(({ notebook }) => notebook),
       ...(rooms.outside && pacingOf(guards, jobs)),
+      triggers: new TriggerSearch({ panel, jobs, notebooks: members.map(traced) }),
       secondLooks: secondLooksOf(members, panel, { level, repeat }),
     });
     return new OpenGuards(judge, members, rooms);
@@ -114,6 +117,11 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
     await closeRooms(rooms);
     throw signal?.aborted === true ? signal.reason : error;
   }
+}
+
+/** What is asked again about what it blocks; nothing of a guard that only repeats what a log says. */
+function traced({ guard, notebook }: Member): Notebook | undefined {
+  return !isExternal(guard) && guard.repeats !== undefined ? undefined : notebook;
 }
 
 /** Enough under way to keep every process busy, also while what waits longest is looked at again, and no more. */
