@@ -1,7 +1,7 @@
 /** Words that are not written in a command as they stand, but made from other text. */
 
 import type { Span } from './span.ts';
-import { textWithin, type KnownText } from './text.ts';
+import { sliceOf, textWithin, type KnownText } from './text.ts';
 import type { Fragment, Word } from './word.ts';
 
 /** A word's value with the places of its characters, as well as they are known. */
@@ -41,8 +41,11 @@ export function quotedValue(text: KnownText, span: Span): Word {
 }
 
 /** What an unquoted expansion puts in its place: a word for each run without blanks, in which patterns still count. */
-export function splitValue({ value, isStatic }: KnownText, span: Span): readonly Word[] {
-  return value.split(/[ \t\n]+/).flatMap((run) => (run === '' ? [] : [wordOf(patternsIn(run, isStatic), span)]));
+export function splitValue(text: KnownText, span: Span): readonly Word[] {
+  return [...text.value.matchAll(/[^ \t\n]+/g)].map(({ 0: run, index }) => ({
+    ...wordOf(patternsIn(run, text.isStatic), span),
+    located: sliceOf(text, { start: index, end: index + run.length }),
+  }));
 }
 
 function patternsIn(run: string, isStatic: boolean): readonly Fragment[] {
