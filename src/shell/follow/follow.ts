@@ -37,6 +37,8 @@ export interface Program extends Read {
   readonly words: readonly Word[];
   /** The same input as `input`, with its place in the command. */
   readonly stdin?: KnownText;
+  /** Where its output goes; absent where it is the terminal's or cannot be told. */
+  readonly stdout?: Sink;
   /** The programs that carry it, the outermost first, such as `sudo` and `bash`; none where the shell itself starts it. */
   readonly carriers: readonly string[];
 }
@@ -177,14 +179,14 @@ class Following {
     }
   }
 
-  #tell(name: string, words: readonly Word[], { input, carriers }: Around): void {
+  #tell(name: string, words: readonly Word[], { input, stdout, carriers }: Around): void {
     if (!this.#listener.looksAt(name)) return;
-    const stdin = input && { stdin: input };
+    const streams = { ...(input && { stdin: input }), ...(stdout && { stdout }) };
     this.#listener.program({
       name,
       words,
       carriers,
-      ...stdin,
+      ...streams,
       ...readWrittenFile(words.slice(1), input, this.#memory),
     });
   }
