@@ -3,50 +3,71 @@
 import { inlineCode } from '../../guards/argv/rules/sql/interpreters.ts';
 import { sqlSentBy } from '../../guards/argv/rules/sql/sent-sql.ts';
 import { quotedIn } from '../../guards/argv/rules/sql/statements.ts';
-import type { Invocation } from '../../guards/argv/rule.ts';
+import type { Program } from '../../shell/follow/follow.ts';
 import { textOf } from '../../shell/made-word.ts';
 import type { KnownText } from '../../shell/text.ts';
-import type { Stretch } from './read-mentions.ts';
+import type { Word } from '../../shell/word.ts';
+import type { MentionKind } from './mention.ts';
+import type { Stretch } from './stretches.ts';
 
-/** @param stdin what it reads, with its place */
-export function codeOf(invocation: Invocation, stdin: KnownText | undefined): readonly Stretch[] {
-  const sql = sqlSentBy(invocation).flatMap(({ text, word, dialect }): readonly Stretch[] => {
-    const placed = word === undefined ? stdin : textOf(word);
-    return placed === undefined ? [] : within(placed, text, quotedIn(text, dialect));
-  });
-  const code = inlineCode(invocation).flatMap(({ text, word }): readonly Stretch[] => {
-    const placed = word === undefined ? stdin : textOf(word);
-    return placed === undefined ? [] : within(placed, text, MAY_RUN.test(text) ? [] : literalsIn(text));
+export function codeStretches({ name, args, input, stdin }: Program): readonly Stretch[] {
+  const invocation = { program: name, args, ...(input !== undefined && { input }) };
+  const placed = (word: Word | undefined): KnownText | undefined => (word === undefined ? stdin : textOf(word));
+  const sql = sqlSentBy(invocation).flatMap(({ text, word, dialect }) =>
+    within(placed(word), text, quotedIn(text, dialect)),
+  );
+  const filters = FILTERS.has(name) && args.some(({ value }) => FILTERING.test(value));
+  const code = inlineCode(invocation).flatMap(({ text, word }) => {
+    if (mayRun(text)) return within(placed(word), text);
+    return within(placed(word), text, literalsIn(text), filters ? 'search-pattern' : undefined);
   });
   return [...sql, ...code];
 }
 
-/** What a program's code can run a command or a statement by, in the languages that are read. */
-const MAY_RUN =
-  /system|popen|exec|spawn|subprocess|eval|query|qx|`|rmtree|unlink|remove|delete\s*\(|\bDeno\b|\bBun\b|\$\(|\bsh\b|Runtime|IO\.|Open3|proc_|passthru/;
+/** Interpreters that go through lines as `awk` does, by an option that may stand beside others. */
+const FILTERS: ReadonlySet<string> = new Set(['perl', 'ruby']);
+const FILTERING = /^-[a-z]{0,9}[np][a-z]{0,9}$/;
 
-interface Quoted {
+/** Names by which code of the languages that are read runs a command or a statement, or deletes. */
+const RUNNERS =
+  /system|popen|exec|spawn|subprocess|eval|query|qx|`|rmtree|unlink|remove|delete\s{0,9}\(|\bDeno\b|\bBun\b|\$\(|\bsh\b|Runtime|IO\.|Open3|proc_|passthru/;
+
+/** Whether code can run what stands in its strings. */
+function mayRun(code: string): boolean {
+  return RUNNERS.test(code);
+}
+
+interface Literal {
   readonly start: number;
   readonly text: string;
 }
 
-/** Strings and comments, as most languages write them. */
-function literalsIn(code: string): readonly Quoted[] {
-  const pattern = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|(?<=^|\s)#[^\n]*|(?<!:)\/\/[^\n]*/g;
-  return [...code.matchAll(pattern)].map(({ 0: text, index }) => ({ start: index, text }));
+/** Strings and comments, as most languages write them; one without an end goes to the end of its line. */
+const LITERAL = /"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|(?<=^|\s)#[^\n]*|(?<!:)\/\/[^\n]*/g;
+const COMMENT_OPENING = /^(?:--|\/\*|#|\/\/)/;
+
+function literalsIn(code: string): readonly Literal[] {
+  return [...code.matchAll(LITERAL)].map(({ 0: text, index }) => ({ start: index, text }));
 }
 
-function within(placed: KnownText, text: string, quoted: readonly Quoted[]): readonly Stretch[] {
+/** @param kind what the code is for, where nothing in it runs */
+function within(
+  placed: KnownText | undefined,
+  text: string,
+  literals: readonly Literal[] = [],
+  kind?: MentionKind,
+): readonly Stretch[] {
+  if (placed === undefined) return [];
   // An option may hold more than its value.
   const offset = Math.max(placed.value.lastIndexOf(text), 0);
-  const span = placed.locate({ start: offset, end: offset + text.length });
+  const at = (start: number, end: number) => placed.locate({ start: offset + start, end: offset + end });
   return [
-    { span },
-    ...quoted.map(({ start, text: literal }): Stretch => {
-      const opening = /^(?:--|\/\*|#|\/\/)/.exec(literal)?.[0].length ?? 0;
+    { span: at(0, text.length), ...(kind !== undefined && { kind }) },
+    ...literals.map(({ start, text: literal }): Stretch => {
+      const opening = COMMENT_OPENING.exec(literal)?.[0].length ?? 0;
       return {
         kind: opening > 0 ? 'comment' : 'quoted-argument',
-        span: placed.locate({ start: offset + start + opening, end: offset + start + literal.length }),
+        span: at(start + opening, start + literal.length),
       };
     }),
   ];
