@@ -33,7 +33,7 @@ const RUNNERS =
   /system|popen|exec|spawn|subprocess|eval|query|qx|`|rmtree|unlink|remove|delete\s{0,9}\(|\bDeno\b|\bBun\b|\$\(|\bsh\b|Runtime|IO\.|Open3|proc_|passthru/;
 
 /** Whether code can run what stands in its strings. */
-function mayRun(code: string): boolean {
+export function mayRun(code: string): boolean {
   return RUNNERS.test(code);
 }
 

@@ -1,5 +1,6 @@
 /** What the shell takes for data, outside of the arguments of programs. */
 
+import { firstIndex } from '../../first-index.ts';
 import { readCommands } from '../../shell/read-commands.ts';
 import type { SimpleCommand } from '../../shell/command.ts';
 import type { Region } from '../../shell/region.ts';
@@ -43,13 +44,8 @@ function commandsByStart(script: string): ReadonlyMap<number, SimpleCommand> {
 
 /** Whether a program starts in it. */
 function startsWithin({ start, end }: Span, starts: readonly number[]): boolean {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((starts[middle] ?? end) < start) low = middle + 1;
-    else high = middle;
-  }
-  return (starts[low] ?? end) < end;
+  const next = starts[firstIndex(starts.length, (index) => (starts[index] ?? 0) >= start)];
+  return next !== undefined && next < end;
 }
 
 function mentionIn(

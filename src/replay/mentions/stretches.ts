@@ -1,5 +1,6 @@
 /** Stretches of a command, and the narrowest around a place. */
 
+import { firstIndex } from '../../first-index.ts';
 import type { Span } from '../../shell/span.ts';
 import type { MentionKind } from './mention.ts';
 
@@ -26,20 +27,10 @@ export class Stretches {
 
   /** The narrowest stretch around `span`. */
   around({ start, end }: Span): Stretch | undefined {
-    let stretch = this.#sorted[this.#startingBehind(start) - 1];
+    const sorted = this.#sorted;
+    let stretch = sorted[firstIndex(sorted.length, (index) => (sorted[index]?.span.start ?? 0) > start) - 1];
     while (stretch !== undefined && stretch.span.end < end) stretch = stretch.around;
     return stretch;
-  }
-
-  /** The index of the first stretch that starts behind `position`. */
-  #startingBehind(position: number): number {
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if ((this.#sorted[middle]?.span.start ?? position) <= position) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 
