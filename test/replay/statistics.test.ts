@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mcnemar, rateOf, upperBoundOfNone } from '../../src/replay/statistics.ts';
+import { randomBelow } from '../../src/replay/measure/statistics/random.ts';
+import { clusteredRateOf, mcnemar, rateOf, studentPoint, upperBoundOfNone } from '../../src/replay/statistics.ts';
 
 describe('rateOf', () => {
   // Bounds as R's binom::binom.wilson and statsmodels' proportion_confint(method='wilson') print them.
@@ -65,4 +66,58 @@ describe('mcnemar', () => {
     );
     expect(mcnemar(40_000, 40_600)).toBeCloseTo(0.0348, 3);
   });
+});
+
+describe('clusteredRateOf', () => {
+  test('of clusters of one is the rate', () => {
+    expect(clusteredRateOf([1, 0, 0, 1].map((count) => ({ count, of: 1 })))).toEqual(rateOf(2, 4));
+    expect(clusteredRateOf([])).toEqual({ of: 0 });
+  });
+
+  test('of clusters that each agree is worth as much as there are clusters, as Student has it', () => {
+    // Twenty clusters of five, half of them all wrong: variance of 20 observations, times 19 for 20.
+    const clusters = Array.from({ length: 20 }, (_, n) => ({ count: n % 2 === 0 ? 5 : 0, of: 5 }));
+    const { low = 0, high = 0 } = clusteredRateOf(clusters);
+    const { low: lowest = 0 } = rateOf(8, 16);
+    const { low: highest = 0 } = rateOf(10, 20);
+    expect(low).toBeGreaterThan(lowest);
+    expect(low).toBeLessThan(highest);
+    expect(low + high).toBeCloseTo(1, 12);
+  });
+
+  test('where all agree every cluster is one observation', () => {
+    const clusters = Array.from({ length: 4 }, () => ({ count: 0, of: 25 }));
+    expect(clusteredRateOf(clusters).high).toBeCloseTo(rateOf(0, 4).high ?? 0, 12);
+  });
+
+  test('holds the true share in nineteen of twenty draws, where sessions differ', () => {
+    // Sessions of 1 to 8 blocks, each with a share of its own; the mean share is a third.
+    const below = randomBelow(7);
+    let held = 0;
+    const rounds = 400;
+    for (let round = 0; round < rounds; round++) {
+      const clusters = Array.from({ length: 30 }, () => {
+        const of = 1 + below(8);
+        const share = below(3) === 0 ? 90 : 5;
+        const count = Array.from({ length: of }).filter(() => below(100) < share).length;
+        return { count, of };
+      });
+      const { low = 0, high = 0 } = clusteredRateOf(clusters);
+      const truth = (0.9 + 2 * 0.05) / 3;
+      if (low <= truth && truth <= high) held++;
+    }
+    expect(held / rounds).toBeGreaterThan(0.92);
+  });
+});
+
+test.each([
+  [1, 12.706],
+  [2, 4.303],
+  [3, 3.182],
+  [5, 2.571],
+  [10, 2.228],
+  [30, 2.042],
+  [120, 1.98],
+])('studentPoint of %i degrees is within one percent of the table', (degrees, point) => {
+  expect(Math.abs(studentPoint(degrees) / point - 1)).toBeLessThan(0.01);
 });
