@@ -77,6 +77,8 @@ export interface Label {
   readonly policy: string;
   readonly category?: string;
   readonly debatable: boolean;
+  /** Given in a review, to a case that somebody picked: it says what is right, and feeds no rate. */
+  readonly fromReview?: true;
 }
 
 /** The same text for the same label, whichever way it was put together; no two labels share one. */

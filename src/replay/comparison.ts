@@ -50,7 +50,7 @@ export interface LabelledChange {
   readonly newFalsePositives: number;
   readonly fixedFalseNegatives: number;
   readonly newFalseNegatives: number;
-  /** `b`: right before, wrong now; `c`: wrong before, right now; exact two-sided p. */
+  /** `b`: right before, wrong now; `c`: wrong before, right now; exact two-sided p. Without labels of reviews, which are picked. */
   readonly mcnemar: { readonly b: number; readonly c: number; readonly p: number };
 }
 

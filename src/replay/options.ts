@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { AnyGuard } from './any-guard.ts';
 import type { BreakdownBy } from './compare/breakdown-by.ts';
 import type { Machine } from './history/locations.ts';
+import type { GivenLabel } from './labels/given-label.ts';
 import type { Reached } from './judge/judge-within.ts';
 import type { Level } from './redact/index.ts';
 import type { Filters } from './filters.ts';
@@ -22,6 +23,8 @@ export interface ReplayOptions {
   /** How to read JSON Lines of any other shape; made by `parseMap`. */
   readonly map?: Mapping;
   readonly filters: Filters;
+  /** Labels that reviews gave, for cases without one of their own. They are counted, and not part of the run. */
+  readonly labels?: readonly GivenLabel[];
   /** What is replaced in all that is stored and reported; secrets unless given. Guards judge the original. */
   readonly redaction?: Exclude<Level, 'none'>;
   /** At most so many cases. */

@@ -13,6 +13,7 @@ import { type Reached, judgeWithin } from './judge/judge-within.ts';
 import { type OpenGuards, type OpenGuardsOptions, openGuards } from './judge/open-guards.ts';
 import type { JudgedCase } from './judged-case.ts';
 import type { Progress, ReplayOptions, ReplayResult } from './options.ts';
+import { withLabels } from './labels/with-labels.ts';
 import { nothingFound } from './nothing-found.ts';
 import { Provenance } from './provenance.ts';
 import { earlierDecisions } from './record/earlier-decisions.ts';
@@ -92,7 +93,16 @@ async function runOver(opened: OpenedSources, guards: OpenGuards, underway: Unde
   try {
     await writer.begin(guards.started);
     const judged = judgeAll(select(reader.cases(), options), judge, underway);
-    const reached = await record(judged, writer, tally, () => progress.advance({ cases: tally.cases }));
+    const labelled = withLabels(
+      options.labels ?? [],
+      infos.map(({ policy }) => policy),
+    );
+    const reached = await record(
+      judged,
+      writer,
+      (one) => tally.add(labelled(one)),
+      () => progress.advance({ cases: tally.cases }),
+    );
     if (tally.cases === 0 && signal?.aborted !== true) throw nothingFound(reader.filtered, await reader.summaries());
     const run = await provenance.describe(folder.id, reached);
     const runFile = {
@@ -154,7 +164,7 @@ async function* judgeAll(
 async function record(
   judged: AsyncGenerator<readonly JudgedCase[], Reached | undefined>,
   writer: RunWriter,
-  tally: Tally,
+  tally: (judged: JudgedCase) => void,
   onRecorded: () => void,
 ): Promise<Reached | undefined> {
   for (;;) {
@@ -162,7 +172,7 @@ async function record(
     if (next.done === true) return next.value;
     for (const one of next.value) {
       await writer.write(one);
-      tally.add(one);
+      tally(one);
     }
     onRecorded();
   }

@@ -14,6 +14,7 @@ import { complain } from '../stderr.ts';
 import { bundledSources } from './bundled.ts';
 import { described } from './described.ts';
 import { askingOf, namedGuards } from './named-guards.ts';
+import { givenLabels } from './labels.ts';
 import { asSource, mapOf, withHistory } from './named-sources.ts';
 import { checkReports, hasRegressed, writeReports } from './reports.ts';
 
@@ -35,6 +36,7 @@ export async function runReplay(sources: readonly string[], options: RunOptions)
       stdin: process.stdin,
       ...map,
       filters: filtersOf(options),
+      labels: await givenLabels(config),
       ...runOf(options),
       ...askingOf(options),
       cwd: process.cwd(),

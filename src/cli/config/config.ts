@@ -9,4 +9,6 @@ export interface Config {
   readonly guards: ReadonlyMap<string, Definition>;
   /** Absolute paths of what is read where no source is named. */
   readonly sources: readonly string[];
+  /** Absolute path of the file that keeps the labels of reviews. */
+  readonly labels?: string;
 }

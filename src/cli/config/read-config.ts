@@ -36,7 +36,7 @@ export async function readConfig(
   ]);
   const yaml = new YamlFile(name, text);
   const value = yaml.value ?? {};
-  const { guards, sources } = checked(yaml, [], value, wholeFile);
+  const { guards, sources, labels } = checked(yaml, [], value, wholeFile);
   const home = homeFolder();
   const ground = { yaml, folder: path.dirname(file), home, ...options };
   return {
@@ -45,6 +45,7 @@ export async function readConfig(
       Object.entries(guards ?? {}).map(([guard, entry]) => [guard, configuredGuard(guard, entry, ground)]),
     ),
     sources: (sources ?? []).map((source) => path.resolve(ground.folder, untilded(source, home))),
+    ...(typeof labels === 'string' && { labels: path.resolve(ground.folder, untilded(labels, home)) }),
   };
 }
 

@@ -146,6 +146,7 @@ export const wholeFile = map(
   {
     guards: z.custom<JsonObject>(isObject, GUARDS).nullish(),
     sources: paths.nullish(),
+    labels: text('give the file that keeps labels, such as corpora/labels.csv').nullish(),
   },
   'give a map, such as guards: {mine: {command: [python3, hooks/guard.py]}}',
 );

@@ -90,8 +90,9 @@ export class ComparisonTally {
     }
     const rightBefore = isRight(base, label);
     const rightNow = isRight(candidate, label);
-    if (rightBefore && !rightNow) counts.b++;
-    if (!rightBefore && rightNow) counts.c++;
+    const isTested = label.fromReview === undefined;
+    if (isTested && rightBefore && !rightNow) counts.b++;
+    if (isTested && !rightBefore && rightNow) counts.c++;
     if (label.expected === 'allow') {
       if (isBlocked(base) && !isBlocked(candidate)) counts.fixedFalsePositives++;
       if (!isBlocked(base) && isBlocked(candidate)) counts.newFalsePositives++;

@@ -101,7 +101,7 @@ export class GuardTally {
 
   #addLabel({ label, source }: Case, judgement: Judgement): void {
     const isScored = label !== undefined && isScoredOn(this.info.policy, label);
-    if (isScored) this.#scores.add(corpusName(source), label, judgement);
+    if (isScored && label.fromReview === undefined) this.#scores.add(corpusName(source), label, judgement);
     if (!isBlocked(judgement)) return;
     if (isScored) this.#blocked[label.expected === 'allow' ? 'wrong' : 'right']++;
     else if (label?.debatable === true) this.#blocked.debatable++;

@@ -37,7 +37,7 @@ export async function holdFile(file: string): Promise<HeldFile> {
       await takeBack(file, lengthFile);
       await rm(lock, { recursive: true, force: true });
     } else if (performance.now() - askedAt > PATIENCE_MILLIS) {
-      throw new ReplayError(`another import is writing ${file}; try again when it has ended`);
+      throw new ReplayError(`something else is writing ${file}; try again when it has ended`);
     } else await setTimeout(ASK_AGAIN_MILLIS);
   }
   const timer = setInterval(() => {

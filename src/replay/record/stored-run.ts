@@ -11,13 +11,15 @@ import { compareText } from '../compare-text.ts';
 import { type RunFile, Tally } from '../compare/tally.ts';
 import { type JsonObject, isObject } from '../../json.ts';
 import type { JudgedCase } from '../judged-case.ts';
+import type { GivenLabel } from '../labels/given-label.ts';
+import { withLabels } from '../labels/with-labels.ts';
 import type { Change } from '../comparison.ts';
 import type { Summary } from '../summary.ts';
 import { type CaseRow, type DecisionRow, fromCaseRow, fromDecisionRow } from './columns.ts';
 import { CASES_FILE, RUN_FILE, decisionsFile } from './run-folder.ts';
 
 /** @throws ReplayError where the folder holds no finished run, or one of another schema */
-async function readRunFile(folder: string): Promise<RunFile> {
+export async function readRunFile(folder: string): Promise<RunFile> {
   let text: string;
   try {
     text = await readFile(path.join(folder, RUN_FILE), 'utf8');
@@ -62,14 +64,22 @@ function hasTexts(value: unknown, ...names: readonly string[]): value is JsonObj
   return isObject(value) && names.every((name) => typeof value[name] === 'string');
 }
 
-/** Compares a stored run as it was compared when it was made; `by` where given breaks it down in another way. */
+/**
+ * Compares a stored run as it was compared when it was made, but for labels that reviews gave since; `by` where given
+ * breaks it down in another way.
+ */
 export async function compareStored(
   folder: string,
   by?: BreakdownBy,
+  labels: readonly GivenLabel[] = [],
 ): Promise<{ readonly summary: Summary; readonly changes: readonly Change[] }> {
   const runFile = await readRunFile(folder);
   const tally = new Tally(runFile.guards, by ?? recordedBreakdown(runFile));
-  for await (const judged of readJudgedCases(folder, runFile.guards.length)) tally.add(judged);
+  const labelled = withLabels(
+    labels,
+    runFile.guards.map(({ policy }) => policy),
+  );
+  for await (const judged of readJudgedCases(folder, runFile.guards.length)) tally.add(labelled(judged));
   return tally.summarise(runFile);
 }
 

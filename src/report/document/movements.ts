@@ -53,8 +53,20 @@ function changesUnder({ policy, mcnemar, ...changes }: LabelledChange): Row {
     [name(policy)],
     fixedAndNew(changes.fixedFalsePositives, changes.newFalsePositives),
     fixedAndNew(changes.fixedFalseNegatives, changes.newFalseNegatives),
-    [words(`${count(mcnemar.c)} : ${count(mcnemar.b)}, McNemar ${pValue(mcnemar.p)}`)],
+    [
+      words(
+        testOf(
+          mcnemar,
+          Object.values(changes).some((moved) => moved > 0),
+        ),
+      ),
+    ],
   );
+}
+
+/** What reviews labelled was picked: it moves, and is not tested. */
+function testOf({ b, c, p }: LabelledChange['mcnemar'], isMoved: boolean): string {
+  return b + c === 0 && isMoved ? 'from reviews, not tested' : `${count(c)} : ${count(b)}, McNemar ${pValue(p)}`;
 }
 
 function fixedAndNew(fixed: number, added: number): Line {

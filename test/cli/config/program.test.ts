@@ -46,7 +46,10 @@ describe.concurrent('a mistake in the configuration is one line', () => {
     ['guards:\n  mine: { comand: x }', 'replay.yaml:2:11: guards.mine has no key "comand": did you mean command?'],
     ['guards:\n\tmine: x', 'replay.yaml:2:1: a tab indents nothing in YAML; give spaces'],
     ['a: "\u001b[31m', String.raw`replay.yaml:1:10: missing closing "quote`],
-    ['"\u001b[31m": 1', String.raw`replay.yaml:1:1: the file has no key "\u001b[31m": there are guards, sources`],
+    [
+      '"\u001b[31m": 1',
+      String.raw`replay.yaml:1:1: the file has no key "\u001b[31m": there are guards, sources, labels`,
+    ],
   ])('%j', async (yaml, message) => {
     expect(
       await replay('guards')

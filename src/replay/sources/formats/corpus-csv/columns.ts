@@ -18,6 +18,13 @@ const COLUMNS = [
   'debatable',
   'note',
   'source',
+  // Of labels that a review gave: where they come from, and what they are about.
+  'author',
+  'time',
+  'drawn',
+  'replaced',
+  'tool',
+  'request',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -13,7 +13,7 @@ import { lineError, oneOf, quoted } from '../../line-error.ts';
 import type { Row } from './rows.ts';
 
 export class CorpusRows {
-  readonly #input: Input;
+  readonly #input: Pick<Input, 'name' | 'shown'>;
   readonly #columns: Columns;
   readonly #skip: Skip;
   readonly #corpus: string;
@@ -21,7 +21,7 @@ export class CorpusRows {
   readonly #lineOfTwin = new Map<string, number>();
   #rows = 0;
 
-  constructor(input: Input, columns: Columns, skip: Skip) {
+  constructor(input: Pick<Input, 'name' | 'shown'>, columns: Columns, skip: Skip) {
     this.#input = input;
     this.#columns = columns;
     this.#skip = skip;
