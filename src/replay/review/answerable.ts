@@ -1,0 +1,22 @@
+/** What answers that were given elsewhere have to fit: the requests of a run, and the policies of its guards. */
+
+import type { Request } from '../../guards/guard.ts';
+import { readJudgedCases, readRunFile } from '../record/stored-run.ts';
+import { policyOf } from './question.ts';
+
+/** What a run has to have for answers to fit it. */
+export interface Answerable {
+  readonly policies: readonly string[];
+  /** By identity, hex; as stored. */
+  readonly requests: ReadonlyMap<string, Request>;
+}
+
+/** The requests of a run among those that are asked for, and the policies of its guards. */
+export async function answerable(folder: string, wanted: ReadonlySet<string>): Promise<Answerable> {
+  const { guards } = await readRunFile(folder);
+  const requests = new Map<string, Request>();
+  for await (const { request, case: found } of readJudgedCases(folder, guards.length)) {
+    if (wanted.has(request) && !requests.has(request)) requests.set(request, found.request);
+  }
+  return { policies: [...new Set(guards.map(policyOf))], requests };
+}

@@ -1,0 +1,20 @@
+/** Why a block can be wrong, for a person to choose from; corpora may name others. */
+export const CATEGORIES = [
+  'search-pattern',
+  'commit-message',
+  'heredoc-body',
+  'echo-text',
+  'comment',
+  'quoted-argument',
+  'file-content',
+  'dry-run-or-help',
+  'read-only-variant',
+  'routine-cleanup',
+  'path-or-name',
+  'url-or-id',
+  'variable-or-loop',
+  'unknown-program',
+  'write-out-of-scope',
+  'parser-failure',
+  'other',
+] as const;
