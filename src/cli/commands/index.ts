@@ -40,6 +40,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./report.ts'),
   },
   {
+    name: 'review',
+    usage: '[options] [run]',
+    summary: 'say which blocks were right, and keep it for later runs',
+    load: () => import('./review.ts'),
+  },
+  {
     name: 'guards',
     usage: '[options]',
     summary: 'list the guards that there are',

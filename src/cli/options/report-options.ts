@@ -43,7 +43,8 @@ export function addFormOptions(command: Command, verbose: string): Command {
   return addLook(addFormat(command), verbose);
 }
 
-function addFormat(command: Command): Command {
+/** Adds `--format` alone. */
+export function addFormat(command: Command): Command {
   return command
     .optionsGroup('Report:')
     .option('-f, --format <form[=file]>', `${FORMS.join(', ')}; to a file where one is named (repeatable)`, addTarget);

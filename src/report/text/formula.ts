@@ -11,3 +11,8 @@ const FORMULA = /^'*\s*[=+\-@＝＋－＠]/u;
 export function withoutFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
+
+/** The text that `withoutFormula` made a cell of. */
+export function fromCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
