@@ -2,7 +2,7 @@
 
 import type { Writable } from 'node:stream';
 import { select, selectKey, text } from '@clack/prompts';
-import { CATEGORIES } from '../../replay/review/categories.ts';
+import { BLOCK_CATEGORIES } from '../../replay/categories/table.ts';
 import type { Step } from '../../replay/review/walk.ts';
 
 /** What may be done at a step, by its key. */
@@ -43,7 +43,7 @@ export class Asker {
 
   /** Why a block was wrong. @param proposed what the evidence says */
   async category(proposed: string | undefined): Promise<string | undefined> {
-    const others = CATEGORIES.filter((category) => category !== proposed);
+    const others = Object.keys(BLOCK_CATEGORIES).filter((category) => category !== proposed);
     const options = [...(proposed === undefined ? [] : [proposed]), ...others].map((value) => ({
       value,
       label: value,

@@ -2,7 +2,7 @@
 
 import type { Judgement } from '../../guards/decision.ts';
 import { sessionOf, Following } from '../aftermath/following.ts';
-import { subcommandOf } from '../aftermath/subcommand.ts';
+import { subjectOf } from '../aftermath/subject.ts';
 import { undoes } from '../aftermath/undoes.ts';
 import type { Case } from '../case.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
@@ -37,7 +37,7 @@ export class QuestionCollector {
   readonly #changes: StoredChanges;
   readonly #following = new Following();
   readonly #questions = new Map<string, Open>();
-  /** The first question by session and subcommand. */
+  /** The first question by session, guard and subject. */
   readonly #blockedOnce = new Map<string, Open>();
 
   constructor(changes: StoredChanges) {
@@ -80,9 +80,9 @@ export class QuestionCollector {
   #noteRepeated(question: Open, found: Case): void {
     const session = sessionOf(found);
     if (session === undefined) return;
-    const subcommand = subcommandOf(found.request.command, question.spoke.trigger);
-    if (subcommand === undefined) return;
-    const key = `${session}\0${question.blocked.guard.name}\0${subcommand}`;
+    const subject = subjectOf(found.request.command, question.spoke.trigger);
+    if (subject === undefined) return;
+    const key = `${session}\0${question.blocked.guard.name}\0${subject}`;
     const before = this.#blockedOnce.get(key);
     if (before === undefined) this.#blockedOnce.set(key, question);
     else {

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Span } from '../../shell/span.ts';
 import { isObject, jsonIn, objectOf, textOf } from '../../json.ts';
-import { readMentions } from '../mentions/read-mentions.ts';
+import { categoryOf } from '../categories/category-of.ts';
+import { BLOCK_CATEGORIES } from '../categories/table.ts';
 import { CHANGES_FILE } from '../record/run-folder.ts';
 
 export interface WhatSpoke {
@@ -57,11 +58,19 @@ function spanIn(value: unknown): Stored['trigger'] | undefined {
 /** What the run says of a block, and where it is silent what the text of the command does. @param span that the guard gave */
 export function whatSpoke(command: string, span: Span | undefined, stored: Stored = {}): WhatSpoke {
   const trigger = stored.trigger ?? span;
-  const mention = trigger && readMentions(command).at(trigger);
-  const category = stored.category ?? mention?.kind;
+  const category = stored.category ?? (trigger && categoryIn(command, trigger));
   return {
     ...(category !== undefined && { category }),
     ...(trigger && { trigger: { start: trigger.start, end: trigger.end } }),
-    textOnly: stored.trigger?.runs === undefined ? mention !== undefined : !stored.trigger.runs,
+    textOnly: stored.trigger?.runs === undefined ? isTextOnly(category) : !stored.trigger.runs,
   };
+}
+
+function categoryIn(command: string, { start, end, runs }: NonNullable<Stored['trigger']>): string {
+  const span = { start, end };
+  return categoryOf({ kind: 'block', command, trigger: { span, ...(runs !== undefined && { runs }) } });
+}
+
+function isTextOnly(category: string | undefined): boolean {
+  return Object.entries(BLOCK_CATEGORIES).some(([name, { textOnly }]) => name === category && textOnly);
 }

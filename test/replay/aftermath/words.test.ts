@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { subcommandOf } from '../../../src/replay/aftermath/subcommand.ts';
+import { subjectOf } from '../../../src/replay/aftermath/subject.ts';
 import { undoes } from '../../../src/replay/aftermath/undoes.ts';
 
-describe('subcommandOf', () => {
+describe('subjectOf', () => {
   test.each([
     ['git push --force origin main', 'git push'],
     ['git -C repo push', 'git push'],
@@ -15,13 +15,13 @@ describe('subcommandOf', () => {
     ['# nothing', undefined],
     ['', undefined],
   ])('%s: %s', (command, name) => {
-    expect(subcommandOf(command)).toBe(name);
+    expect(subjectOf(command)).toBe(name);
   });
 
   test('is that of the command that spoke', () => {
     const command = 'cd x && kubectl delete ns a | tee log';
     const start = command.indexOf('delete');
-    expect(subcommandOf(command, { start, end: start + 6 })).toBe('kubectl delete');
+    expect(subjectOf(command, { start, end: start + 6 })).toBe('kubectl delete');
   });
 });
 

@@ -77,11 +77,10 @@ describe('what speaks for a block being wrong:', () => {
 
   test('what spoke would not have run; its category is proposed', async () => {
     // The rule of these guards speaks on the first two characters.
-    const folder = await storedRun([judged('# drop it', ['none', 'deny']), judged('rm x', ['none', 'deny'])]);
+    const folder = await storedRun([judged('#drop it', ['none', 'deny']), judged('rm x', ['none', 'deny'])]);
     const [comment, command] = await readQuestions(folder, { scope: 'changes' });
     expect(comment).toMatchObject({ signals: ['text-only'], category: 'comment', trigger: { start: 0, end: 2 } });
-    expect(command?.signals).toEqual([]);
-    expect(command).not.toHaveProperty('category');
+    expect(command).toMatchObject({ signals: [], category: 'routine-cleanup' });
   });
 
   test('the next calls of the session are shown', async () => {
@@ -101,7 +100,7 @@ test('groups are of one rule, category and movement, and what is most likely wro
     judged('rm b', ['none', 'deny:rm']),
     judged('rm b', ['none', 'deny:rm']),
     judged('rm c', ['deny:rm', 'none']),
-    judged('# x', ['none', 'deny:rm']),
+    judged('#x', ['none', 'deny:rm']),
     judged('mv a b', ['none', 'deny:mv'], ran),
   ]);
   const groups = groupQuestions(await readQuestions(folder, { scope: 'changes' }));
@@ -113,9 +112,9 @@ test('groups are of one rule, category and movement, and what is most likely wro
       questions.map(({ request }) => request.command),
     ]),
   ).toEqual([
-    ['mv', 'gained', undefined, ['mv a b']],
-    ['rm', 'gained', 'comment', ['# x']],
-    ['rm', 'gained', undefined, ['rm b', 'rm a']],
-    ['rm', 'lost', undefined, ['rm c']],
+    ['mv', 'gained', 'other', ['mv a b']],
+    ['rm', 'gained', 'comment', ['#x']],
+    ['rm', 'gained', 'routine-cleanup', ['rm b', 'rm a']],
+    ['rm', 'lost', 'routine-cleanup', ['rm c']],
   ]);
 });
