@@ -12,16 +12,24 @@ import type { Stretch } from './stretches.ts';
 
 export function codeStretches({ name, args, input, stdin }: Program): readonly Stretch[] {
   const invocation = { program: name, args, ...(input !== undefined && { input }) };
-  const placed = (word: Word | undefined): KnownText | undefined => (word === undefined ? stdin : textOf(word));
-  const sql = sqlSentBy(invocation).flatMap(({ text, word, dialect }) =>
-    within(placed(word), text, quotedIn(text, dialect)),
-  );
+  const given = ({ text, word }: Sent, literals: readonly Literal[], kind?: MentionKind): readonly Stretch[] => {
+    const placed = word === undefined ? stdin : textOf(word);
+    const string = word === undefined ? 'heredoc-body' : 'quoted-argument';
+    return placed === undefined ? [] : within(placed, text, literals, { code: kind, string });
+  };
   const filters = FILTERS.has(name) && args.some(({ value }) => FILTERING.test(value));
-  const code = inlineCode(invocation).flatMap(({ text, word }) => {
-    if (mayRun(text)) return within(placed(word), text);
-    return within(placed(word), text, literalsIn(text), filters ? 'search-pattern' : undefined);
-  });
-  return [...sql, ...code];
+  return [
+    ...sqlSentBy(invocation).flatMap((sql) => given(sql, quotedIn(sql.text, sql.dialect))),
+    ...inlineCode(invocation).flatMap((code) =>
+      mayRun(code.text) ? given(code, []) : given(code, literalsIn(code.text), filters ? 'search-pattern' : undefined),
+    ),
+  ];
+}
+
+/** Code or SQL, and the word that it stands in; without one it comes on standard input. */
+interface Sent {
+  readonly text: string;
+  readonly word?: Word;
 }
 
 /** Interpreters that go through lines as `awk` does, by an option that may stand beside others. */
@@ -50,23 +58,22 @@ function literalsIn(code: string): readonly Literal[] {
   return [...code.matchAll(LITERAL)].map(({ 0: text, index }) => ({ start: index, text }));
 }
 
-/** @param kind what the code is for, where nothing in it runs */
-function within(
-  placed: KnownText | undefined,
-  text: string,
-  literals: readonly Literal[] = [],
-  kind?: MentionKind,
-): readonly Stretch[] {
-  if (placed === undefined) return [];
+/** What code is for, where nothing in it runs, and its strings. */
+interface Kinds {
+  readonly code: MentionKind | undefined;
+  readonly string: MentionKind;
+}
+
+function within(placed: KnownText, text: string, literals: readonly Literal[], kinds: Kinds): readonly Stretch[] {
   // An option may hold more than its value.
   const offset = Math.max(placed.value.lastIndexOf(text), 0);
   const at = (start: number, end: number) => placed.locate({ start: offset + start, end: offset + end });
   return [
-    { span: at(0, text.length), ...(kind !== undefined && { kind }) },
+    { span: at(0, text.length), ...(kinds.code !== undefined && { kind: kinds.code }) },
     ...literals.map(({ start, text: literal }): Stretch => {
       const opening = COMMENT_OPENING.exec(literal)?.[0].length ?? 0;
       return {
-        kind: opening > 0 ? 'comment' : 'quoted-argument',
+        kind: opening > 0 ? 'comment' : kinds.string,
         span: at(start + opening, start + literal.length),
       };
     }),

@@ -9,8 +9,9 @@ const BLOCKED =
 
 describe('an example shows its category', () => {
   test.each(Object.entries(BLOCK_CATEGORIES))('%s', (category, { example }) => {
-    const { index = -1, 0: text = '' } = BLOCKED.exec(example) ?? [];
-    const trigger = { span: { start: index, end: index + text.length } };
+    const blocked = BLOCKED.exec(example);
+    const start = blocked?.index ?? -1;
+    const trigger = { span: { start, end: start + (blocked?.[0].length ?? 0) } };
     expect(categoryOf({ kind: 'block', command: example, trigger })).toBe(category);
   });
 

@@ -40,6 +40,7 @@ describe('says what text is for', () => {
     ['quoted-argument', `gh issue create --body "never «rm -rf» it"`],
     ['quoted-argument', `sed -i 's/«rm -rf»/trash/' notes`],
     ['quoted-argument', `python3 -c "print(«'rm -rf'»)"`],
+    ['heredoc-body', `python3 - <<'EOF'\nprint(«'rm -rf'»)\nEOF`],
     ['quoted-argument', `psql -c "SELECT «'DROP TABLE'»"`],
     ['quoted-argument', `aspell list <<< "never «rm -rf» it"`],
     ['path-or-name', `cat "notes on «rm -rf».md"`],

@@ -29,7 +29,6 @@ const CHECKS: readonly (readonly [BlockCategory, (program: Program, span: Span, 
   ['path-or-name', isName],
   ['routine-cleanup', isRoutineCleanup],
   ['write-out-of-scope', (program, span, all) => writesOutside(all, program, span)],
-  ['variable-or-loop', isFromVariable],
   ['unknown-program', ({ name, words: [first] }) => first?.isStatic === true && !isKnownProgram(name)],
 ];
 
@@ -57,9 +56,4 @@ function mentionOf(command: string, span: Span): MentionKind | undefined {
 /** Whether it stands in what could not be understood; a heredoc without its end runs as if it had one. */
 function isUnread({ unread, regions }: Followed, { start, end }: Span): boolean {
   return regionAt(regions, start)?.kind !== 'here-document' && unread.some((one) => overlap(one, { start, end }));
-}
-
-/** Whether a word of it, but for its program, comes from a variable that the command does not tell. */
-function isFromVariable({ words: [, ...args] }: Program): boolean {
-  return args.some(({ fragments: [first] }) => first?.kind === 'variable' || first?.kind === 'expansion');
 }

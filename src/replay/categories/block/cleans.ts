@@ -9,7 +9,7 @@ const TEMPORARY =
 
 /** Folders and files that a build, a test or a cache leaves. */
 const MADE =
-  /(?:^|\/)(?:node_modules|dist|build|out|target|coverage|__pycache__|venv|\.venv|tmp|temp|logs?|cache|caches|\.[\w.-]*cache|\.cache|\.gradle|\.next|\.nuxt|\.turbo|\.tox|\.nyc_output|\.terraform(?:\.lock\.hcl)?|DerivedData|test-results|playwright-report|staging|package-lock\.json)(?:\/|$)|\.(?:log|tmp|bak|old|orig|pyc|o|swp)$/i;
+  /(?:^|\/)(?:node_modules|dist|build|out|target|coverage|__pycache__|venv|\.venv|tmp|temp|logs?|[\w.-]{0,40}caches?|\.gradle|\.next|\.nuxt|\.turbo|\.tox|\.nyc_output|\.terraform(?:\.lock\.hcl)?|DerivedData|test-results|playwright-report|staging|package-lock\.json)(?:\/|$)|\.(?:log|tmp|bak|old|orig|pyc|o|swp)$/i;
 
 /** Below the working folder, and neither that itself nor all that is in it. */
 const BELOW = /^(?!\.{0,2}\/?$)(?!\.\.\/)(?!\.\/\*?$)(?!\*)(?![/~$-]).+/;

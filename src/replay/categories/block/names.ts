@@ -10,17 +10,19 @@ import { LAUNCHERS } from '../../../shell/unwrap/launchers.ts';
 import { isHelper } from './asks.ts';
 import { hasSubcommands } from '../subcommand.ts';
 
-/** A part of one argument, or a `~` that is quoted: a name, not the home folder. */
-export function isName({ words: [, ...args] }: Program, span: Span): boolean {
-  const touched = args.filter((word) => word.span.start < span.end && span.start < word.span.end);
-  if (touched.some(({ text, value }) => value.startsWith('~') && /^["'\\]/.test(text))) return true;
-  const [only, ...others] = touched;
-  if (only === undefined || others.length > 0) return false;
-  const isPart = only.span.start < span.start || span.end < only.span.end;
-  return (
-    isPart && span.start >= only.span.start && span.end <= only.span.end && /^[\w./~@:+-]{1,4096}$/.test(only.value)
-  );
+/** A part of one argument, or a program that is given a `~` in quotes: a name, not the home folder. */
+export function isName({ words: [program, ...args] }: Program, span: Span): boolean {
+  const homes = args.filter(({ value }) => value.startsWith('~'));
+  if (homes.length > 0) return homes.every(({ text }) => QUOTED.test(text));
+  const around = args.find((word) => word.span.start <= span.start && span.end <= word.span.end);
+  // Where no word has a place of its own, none is known to be a part of another.
+  if (program === undefined || around === undefined || around.span.start < program.span.end) return false;
+  const isPart = around.span.start < span.start || span.end < around.span.end;
+  return isPart && PLAIN.test(around.value);
 }
+
+const QUOTED = /^["'\\]/;
+const PLAIN = /^[\w./~@:+-]{1,4096}$/;
 
 const COMMON: ReadonlySet<string> = new Set(
   (
