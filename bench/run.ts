@@ -5,6 +5,7 @@
 
 import os from 'node:os';
 import { benchCache } from './cache.bench.ts';
+import { benchCategories } from './categories.bench.ts';
 import { benchDecide } from './decide.bench.ts';
 import { benchFunctions } from './functions.bench.ts';
 import { benchHook } from './hook.bench.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void> | void>> = {
   hook: benchHook,
   functions: benchFunctions,
   cache: benchCache,
+  categories: benchCategories,
 };
 
 const wanted = process.argv.slice(2);
