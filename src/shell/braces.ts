@@ -1,6 +1,6 @@
 /** Brace expansion: the shell's first step, on the text of a word as it is written. */
 
-/** More than this many results are left as they are written. */
+/** More than this many results are left as they are written, and so are more groups behind or within one another. */
 const MOST = 256;
 
 /** `x{a,b}y` gives `xay xby`; a text without braces to expand gives itself. Quotes and `${` protect, as in bash. */
@@ -9,17 +9,22 @@ export function expandBraces(text: string): readonly string[] {
   return expanded.length > MOST ? [text] : expanded;
 }
 
-function expand(text: string): readonly string[] {
+function expand(text: string, depth = 0): readonly string[] {
+  if (depth > MOST) return tooMany(text);
   for (let open = nextOpening(text, 0); open !== undefined; open = nextOpening(text, open + 1)) {
     const group = groupAt(text, open);
     if (group === undefined) continue;
     const before = text.slice(0, open);
-    const choices = group.choices.flatMap((choice) => expand(choice));
-    const rests = expand(text.slice(group.end));
-    if (choices.length * rests.length > MOST) return Array.from({ length: MOST + 1 }, () => text);
+    const choices = group.choices.flatMap((choice) => expand(choice, depth + 1));
+    const rests = expand(text.slice(group.end), depth + 1);
+    if (choices.length * rests.length > MOST) return tooMany(text);
     return choices.flatMap((choice) => rests.map((rest) => before + choice + rest));
   }
   return [text];
+}
+
+function tooMany(text: string): readonly string[] {
+  return Array.from({ length: MOST + 1 }, () => text);
 }
 
 interface Group {

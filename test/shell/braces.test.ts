@@ -39,6 +39,11 @@ test('what would grow beyond measure is left alone', () => {
   expect(expandBraces(grown)).toEqual([grown]);
 });
 
+test.each(['{a,b}'.repeat(20_000), '{1..1}'.repeat(20_000), `${'{a,'.repeat(20_000)}${'}'.repeat(20_000)}`])(
+  'so are groups beyond measure: %.12s…',
+  (text) => expect(expandBraces(text)).toEqual([text]),
+);
+
 describe.skipIf(!hasBash)('as bash does it', () => {
   test('for any mixture of braces, commas and quotes', () => {
     const piece = fc.constantFrom('{', '}', ',', 'a', 'b', '..', '1', '3', '"', "'", '\\', '-', '0', "'x y'", '"p,q"');
