@@ -134,6 +134,7 @@ test.each([
   ['slashes', '/'],
   ['quotes', '"'],
   ['open substitutions', '$('],
+  ['groups in braces', '{a,b}'],
   ['arguments', 'grep "a b" "c d" -e '],
 ])('comes to an end with many %s', (_, piece) => {
   const command = `sed ${piece.repeat(MANY / piece.length)}`;
