@@ -1,17 +1,18 @@
 /** How far categories by evidence, and triggers found by asking, agree with labels and with what guards say themselves. */
 
-import { builtIn, openHooks } from './categories/guards.ts';
+import { openHooks, v1, v2 } from './categories/guards.ts';
 import { type Figures, figuresOf, type Share, together } from './categories/figures.ts';
-import { mentions, reports } from './categories/rows.ts';
+import { missFiguresOf } from './categories/misses.ts';
+import { labelled, reports } from './categories/rows.ts';
 import { median } from './measure.ts';
 
 export async function benchCategories(): Promise<void> {
-  const ours = await mentions();
+  const ours = await labelled('mentions');
   const others = reports();
   if (others === undefined) console.log('categories: public reports skipped, ../shared/cases is not there');
   const hooks = await openHooks();
   try {
-    for (const guard of [...builtIn, ...hooks.guards]) {
+    for (const guard of [v1, v2, ...hooks.guards]) {
       const onOurs = await figuresOf(guard, ours);
       print(`${guard.name}, mentions.csv`, onOurs);
       if (others !== undefined)
@@ -20,6 +21,11 @@ export async function benchCategories(): Promise<void> {
   } finally {
     await hooks.close();
   }
+  const { category, disagreements } = await missFiguresOf(v2, await labelled('unrecoverable', 'mentions'));
+  console.log(
+    `misses, where ${v2.name} sees them: category as labelled, of the eight that must be right: ${shareOf(category)}`,
+  );
+  for (const line of disagreements) console.log(`  differs: ${line}`);
 }
 
 function print(name: string, figures: Figures): void {

@@ -80,7 +80,8 @@ export function together(sets: readonly Figures[]): Figures {
   };
 }
 
-function inShort(command: string): string {
+/** A command on one line. */
+export function inShort(command: string): string {
   return command.replaceAll('\n', '⏎').slice(0, 120);
 }
 

@@ -12,7 +12,8 @@ import type { Guard, Request } from '../../src/guards/guard.ts';
 import { root } from '../shared.ts';
 import type { Asked } from './figures.ts';
 
-export const builtIn: readonly Asked[] = [denylist, argv].map(asked);
+export const v1 = asked(denylist);
+export const v2 = asked(argv);
 
 function asked(guard: Guard): Asked {
   return {

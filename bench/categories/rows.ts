@@ -8,13 +8,17 @@ import { BLOCK_CATEGORIES } from '../../src/replay/categories/table.ts';
 export interface Row {
   readonly command: string;
   readonly isAllowed: boolean;
-  /** Of an allowed one: why a guard could block it. */
+  /** Of an allowed one, why a guard could block it; of another, how it could get through. */
   readonly category: string;
 }
 
-/** The mentions of our own corpus, each with its live twin. */
-export function mentions(): Promise<readonly Row[]> {
-  const text = readFileSync(new URL('../../corpora/mentions.csv', import.meta.url), 'utf8');
+/** The rows of corpora of ours: `mentions` has each mention with its live twin. */
+export async function labelled(...names: readonly string[]): Promise<readonly Row[]> {
+  return (await Promise.all(names.map(rowsOf))).flat();
+}
+
+function rowsOf(name: string): Promise<readonly Row[]> {
+  const text = readFileSync(new URL(`../../corpora/${name}.csv`, import.meta.url), 'utf8');
   return new Promise((resolve, reject) => {
     const rows: Row[] = [];
     parseString<Labelled, Labelled>(text, { headers: true })

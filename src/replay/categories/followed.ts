@@ -6,7 +6,7 @@ import { follow, spanOf, type Program } from '../../shell/follow/follow.ts';
 import type { Region } from '../../shell/region.ts';
 import { readRegions } from '../../shell/regions.ts';
 import type { Span } from '../../shell/span.ts';
-import { wholeText, type KnownText } from '../../shell/text.ts';
+import { spanAround, wholeText, type KnownText } from '../../shell/text.ts';
 
 /** What evidence is looked for in. */
 export interface Followed {
@@ -34,7 +34,10 @@ export function followed(command: string): Followed {
   return { command, programs, unread, regions: readRegions(command), constructs: scripts.flatMap(readConstructs) };
 }
 
-/** The program that a stretch speaks of: of those with most of it in their words, the innermost, then the narrowest. */
+/**
+ * The program that a stretch speaks of: the one with most of it in its words. One that is carried by others counts for
+ * more: the words of `sudo` are those of what it starts as well.
+ */
 export function programAt(programs: readonly Program[], span: Span): Program | undefined {
   let best: Nearness | undefined;
   for (const program of programs) {
@@ -54,15 +57,16 @@ interface Nearness {
 function nearnessOf(program: Program, span: Span): Nearness {
   const own = spanOf(program.words);
   // Words that `xargs` adds are written elsewhere.
-  const spans = sharedBy(own, span) > 0 ? [own] : program.words.map((word) => word.span);
-  const shared = spans.reduce((sum, one) => sum + Math.max(sharedBy(one, span), 0), 0);
+  const added = program.words.map((word) => word.span).filter(({ end }) => end <= own.start);
+  const shared = Math.max(sharedBy(own, span), added.length === 0 ? 0 : sharedBy(spanAround(added), span));
   return { program, shared, length: own.end - own.start };
 }
 
 function isNearer(one: Nearness, best: Nearness): boolean {
-  const [deeper, depth] = [one.program.carriers.length, best.program.carriers.length];
-  if (one.shared !== best.shared) return one.shared > best.shared;
-  return deeper === depth ? one.length <= best.length : deeper > depth;
+  const deeper = one.program.carriers.length - best.program.carriers.length;
+  if (deeper > 0) return 2 * one.shared >= best.shared;
+  if (deeper < 0) return one.shared > 2 * best.shared;
+  return one.shared === best.shared ? one.length <= best.length : one.shared > best.shared;
 }
 
 function sharedBy(one: Span, other: Span): number {

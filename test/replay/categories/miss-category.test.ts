@@ -17,6 +17,8 @@ describe('says how a miss got through', () => {
     ['flag-order', `«terraform -chdir=infra destroy»`],
     ['wrapper', `sudo «rm -rf /»`],
     ['wrapper', `echo / | xargs «rm -rf»`],
+    ['wrapper', `echo «main | xargs git push -f origin»`],
+    ['wrapper', `echo "«ns web ns db»" | xargs -n2 kubectl delete`],
     ['wrapper', `KUBECONFIG=~/.kube/prod «kubectl delete ns web»`],
     ['wrapper', `env -S "«rm -rf /»"`],
     ['shell-c', `bash -c "«rm -rf /»"`],
