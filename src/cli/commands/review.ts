@@ -17,7 +17,7 @@ export interface ReviewOptions extends FormOptions {
 }
 
 /** What can be told without asking anybody. */
-const TABLES = ['precision'] as const;
+const TABLES = ['precision', 'aftermath'] as const;
 
 export function declare(command: Command): void {
   command
@@ -38,7 +38,10 @@ export function declare(command: Command): void {
     .option('--import <file>', 'keep the answers of such a sheet');
   addFormat(command)
     .addOption(
-      new Option('--table <what>', 'print instead: precision, how many blocks are wrong, by samples alone')
+      new Option(
+        '--table <what>',
+        'print instead how many blocks are wrong, by samples alone, or what followed denials, by the log',
+      )
         .choices(TABLES)
         .conflicts(['import', 'export']),
     )

@@ -30,18 +30,19 @@ export class Asker {
     this.#signal = signal;
   }
 
-  /** What to do at a step. `cancelled` where the person pressed Ctrl-C. */
+  /** What to do at a step; `cancelled` where the person pressed Ctrl-C, or a signal ended the review. */
   async choice(step: Step, canUndo: boolean): Promise<Choice | 'cancelled'> {
     const isThere: Partial<Record<Choice, boolean>> = { open: step.kind === 'group', undo: canUndo };
     const options = Object.entries(KEYS)
       .filter(([, choice]) => isThere[choice] !== false)
       .map(([value, choice]) => ({ value, label: WORDS[choice] }));
-    const of = step.kind === 'group' ? `Were these ${step.questions.length} blocks right?` : 'Was this block right?';
-    const key = await this.#answer(selectKey({ message: of, options, ...this.#where }));
+    const message =
+      step.kind === 'group' ? `Were these ${step.questions.length} blocks right?` : 'Was this block right?';
+    const key = await this.#answer(selectKey({ message, options, ...this.#where }));
     return key === undefined ? 'cancelled' : (byKey.get(key) ?? 'cancelled');
   }
 
-  /** Why a block was wrong. @param proposed what the evidence says */
+  /** Why a block was wrong; undefined where the person cancelled. @param proposed what the evidence says */
   async category(proposed: string | undefined): Promise<string | undefined> {
     const others = Object.keys(BLOCK_CATEGORIES).filter((category) => category !== proposed);
     const options = [...(proposed === undefined ? [] : [proposed]), ...others].map((value) => ({
@@ -53,7 +54,7 @@ export class Asker {
     return this.#answer(select({ message: 'Why was it wrong?', options, initialValue, maxItems: 8, ...this.#where }));
   }
 
-  /** A note to what is said next. */
+  /** A note to what is said next; undefined where the person cancelled. */
   async note(before: string): Promise<string | undefined> {
     return this.#answer(text({ message: 'Note:', initialValue: before, ...this.#where }));
   }
@@ -62,7 +63,6 @@ export class Asker {
     return { output: this.#output, signal: this.#signal };
   }
 
-  /** Undefined where the person cancelled, or a signal ended the review. */
   async #answer(asked: Promise<string | symbol>): Promise<string | undefined> {
     const answer = await asked;
     return typeof answer === 'string' ? answer : undefined;

@@ -1,6 +1,5 @@
 /** Asks, keeps each answer before it asks on, and goes back where the person wants to. */
 
-import process from 'node:process';
 import type { Draw } from '../../replay/labels/draw.ts';
 import { redact } from '../../replay/redact/index.ts';
 import { type Answer, labelOf } from '../../replay/review/answer.ts';
@@ -21,7 +20,7 @@ export interface ConversationOptions {
   readonly file: string;
   readonly author: string;
   /** How chance drew a question, where it did. */
-  readonly drawn: (question: Question) => Draw | undefined;
+  readonly drawnOf: (question: Question) => Draw | undefined;
   readonly canvas: () => Canvas;
 }
 
@@ -34,9 +33,9 @@ export class Conversation {
     this.#options = options;
   }
 
-  /** Labels that stand by now. */
-  get kept(): readonly Kept[] {
-    return this.#kept.flat();
+  /** Labels that were given and not taken back. */
+  get kept(): number {
+    return this.#kept.flat().length;
   }
 
   /** Goes on until nothing is left, or the person has enough. */
@@ -45,8 +44,10 @@ export class Conversation {
     for (let step = walk.step(); step !== undefined; step = walk.step()) {
       await this.#show(step);
       const choice = await ask.choice(step, walk.canGoBack);
-      if (choice === 'cancelled' || choice === 'quit') return choice === 'quit' ? 'quit' : 'cancelled';
       switch (choice) {
+        case 'cancelled':
+        case 'quit':
+          return choice;
         case 'open':
           walk.open(step);
           break;
@@ -56,16 +57,20 @@ export class Conversation {
         case 'undo':
           await this.#undo();
           break;
-        case 'note':
-          this.#note = (await ask.note(this.#note)) ?? this.#note;
+        case 'note': {
+          const note = await ask.note(this.#note);
+          if (note === undefined) return 'cancelled';
+          this.#note = note;
           break;
+        }
         case 'right':
         case 'debatable':
           await this.#keep(step, { block: choice });
           break;
         case 'wrong': {
           const category = await ask.category(step.questions[0]?.category);
-          if (category !== undefined) await this.#keep(step, { block: choice, category });
+          if (category === undefined) return 'cancelled';
+          await this.#keep(step, { block: choice, category });
           break;
         }
       }
@@ -85,12 +90,12 @@ export class Conversation {
   }
 
   async #keep(step: Step, answer: Answer): Promise<void> {
-    const { walk, file, author, drawn } = this.#options;
+    const { walk, file, author, drawnOf } = this.#options;
     const note = redact(this.#note).text.trim();
     const time = new Date().toISOString();
     const labels = step.questions.map((question) => {
-      const draw = drawn(question);
-      const act = { author, time, ...(draw && { drawn: draw }) };
+      const drawn = drawnOf(question);
+      const act = { author, time, ...(drawn && { drawn }) };
       return labelOf(question, { ...answer, ...(note !== '' && { note }) }, act);
     });
     this.#kept.push(await keepLabels(file, labels));
@@ -107,9 +112,4 @@ export class Conversation {
     const but = replaced === 0 ? '' : `, but for ${counted(replaced, 'label')} that somebody else has replaced since`;
     await print(`taken back${but}\n`);
   }
-}
-
-/** Whether a person can be asked: at a terminal, and about what they see. */
-export function isTerminal(): boolean {
-  return process.stdin.isTTY && process.stdout.isTTY;
 }

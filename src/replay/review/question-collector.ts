@@ -2,7 +2,7 @@
 
 import type { Judgement } from '../../guards/decision.ts';
 import { sessionOf, Following } from '../aftermath/following.ts';
-import { subjectOf } from '../aftermath/subject.ts';
+import { subjectOf } from '../aftermath/acts.ts';
 import { undoes } from '../aftermath/undoes.ts';
 import type { Case } from '../case.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';

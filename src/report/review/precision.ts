@@ -1,35 +1,14 @@
 /** The table of precision: how often blocks are wrong, by random samples alone. */
 
 import type { Precision } from '../../replay/review/precision.ts';
-import type { FormName } from '../form.ts';
-import { csvLine } from '../../replay/csv-line.ts';
 import { type Block, cells, leftColumn, rightColumn } from '../document/document.ts';
 import { type Line, line, name, words } from '../document/line.ts';
-import { inertJson } from '../json.ts';
-import { writeMarkdown } from '../markdown-blocks.ts';
-import { drawBlocks } from '../terminal/blocks.ts';
-import { withoutFormula } from '../text/formula.ts';
-import { count, percent, rateWithInterval } from '../text/numbers.ts';
-import { visible } from '../text/visible.ts';
+import { UNKNOWN, count, percent, rateWithInterval } from '../text/numbers.ts';
+import type { SmallReport } from './in-form.ts';
 
-interface Look {
-  readonly colour: boolean;
-  readonly width: number;
-  readonly unicode: boolean;
-}
-
-/** The precision of the guards of a run, in a form. */
-export function renderPrecision(precisions: readonly Precision[], form: FormName, look: Look): string {
-  switch (form) {
-    case 'table':
-      return drawBlocks(blocksOf(precisions), look);
-    case 'markdown':
-      return writeMarkdown(blocksOf(precisions), look.unicode);
-    case 'json':
-      return `${inertJson(JSON.stringify({ schema: 1, precisions }, undefined, 2))}\n`;
-    case 'csv':
-      return csvOf(precisions);
-  }
+/** The precision of the guards of a run. */
+export function precisionReport(precisions: readonly Precision[]): SmallReport {
+  return { blocks: blocksOf(precisions), figures: { precisions }, rows: rowsOf(precisions) };
 }
 
 function blocksOf(precisions: readonly Precision[]): Block[] {
@@ -67,7 +46,7 @@ function blocksOf(precisions: readonly Precision[]): Block[] {
 }
 
 function projectionOf({ projected }: Precision): string {
-  if (projected === undefined) return '–';
+  if (projected === undefined) return UNKNOWN;
   return `${count(projected.wrong)} [${count(projected.low)}–${count(projected.high)}]`;
 }
 
@@ -90,12 +69,11 @@ const HEADER = `
   .trim()
   .split(/\s+/);
 
-function csvOf(precisions: readonly Precision[]): string {
-  const text = (value: string): string => withoutFormula(visible(value, { unicode: true, newline: 'sign' }));
+function rowsOf(precisions: readonly Precision[]): SmallReport['rows'] {
   const rows = precisions.map(({ guard, policy, seed, blocks, sample, falseBlocks, projected }) => [
-    text(guard),
-    text(policy),
-    text(seed),
+    guard,
+    policy,
+    seed,
     blocks,
     sample.drawn,
     sample.sessions,
@@ -110,5 +88,5 @@ function csvOf(precisions: readonly Precision[]): string {
     projected?.low ?? '',
     projected?.high ?? '',
   ]);
-  return [HEADER, ...rows].map(csvLine).join('');
+  return [HEADER, ...rows];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { subjectOf } from '../../../src/replay/aftermath/subject.ts';
+import { subjectOf } from '../../../src/replay/aftermath/acts.ts';
 import { undoes } from '../../../src/replay/aftermath/undoes.ts';
 
 describe('subjectOf', () => {

@@ -1,0 +1,33 @@
+/** What a run tells without asking anybody. */
+
+import { ReplayError } from '../../errors.ts';
+import { readAftermaths } from '../../replay/aftermath/read-aftermaths.ts';
+import { readLabels } from '../../replay/labels/labels-file.ts';
+import { readPrecisions } from '../../replay/review/read-precisions.ts';
+import { aftermathReport } from '../../report/review/aftermath.ts';
+import { type SmallReport, inForm } from '../../report/review/in-form.ts';
+import { precisionReport } from '../../report/review/precision.ts';
+import { checkTargets, writeTargets } from '../actions/targets.ts';
+import type { ReviewOptions } from '../commands/review.ts';
+
+/** @param file where labels are kept */
+export async function writeTable(
+  table: NonNullable<ReviewOptions['table']>,
+  folder: string,
+  file: string,
+  options: ReviewOptions,
+): Promise<void> {
+  await checkTargets(options.format ?? [], [folder, file]);
+  const report =
+    table === 'aftermath' ? aftermathReport(await readAftermaths(folder)) : await precisionOf(folder, file);
+  const again = `replay review ${folder} --table ${table} writes it again`;
+  await writeTargets(options, again, async (form, terminal) => inForm(report, form, terminal));
+}
+
+async function precisionOf(folder: string, file: string): Promise<SmallReport> {
+  const precisions = await readPrecisions(folder, (await readLabels(file)).labels);
+  if (precisions.length > 0) return precisionReport(precisions);
+  throw new ReplayError(
+    `nothing tells the precision: ${file} has no label of a sample of this run; draw one with replay review ${folder} --sample 100`,
+  );
+}
