@@ -32,7 +32,7 @@ const NOT_INHERITED = [
 
 /** Lines that come when a second is over: a slow machine must not fail a test. */
 const PROGRESS =
-  /^replay: (?:[\d,]+ (?:commands?|of [\d,]+ distinct requests), .*|\S+ takes about [\d,]+ ms a command: .*|(?:deciding by \S+|parsing|starting), [\d,]+ of [\d,]+)\n/gm;
+  /^replay: (?:[\d,]+ (?:commands?|of [\d,]+ distinct requests), .*|\S+ takes about [\d,]+ ms a command: .*|(?:deciding by \S+|parsing|starting|reading the run), [\d,]+ of [\d,]+)\n/gm;
 
 /** A program that has ended. */
 export interface Ended {

@@ -9,6 +9,7 @@ import type { Question } from '../../replay/review/question.ts';
 import { readQuestions } from '../../replay/review/read-questions.ts';
 import { readSample } from '../../replay/review/read-sample.ts';
 import type { ReviewOptions } from '../commands/review.ts';
+import { whileReading } from './while-reading.ts';
 
 /** Questions in their order. */
 export interface Asked {
@@ -24,14 +25,15 @@ export async function askedOf(folder: string, options: ReviewOptions): Promise<A
   const { guard, blocks = false, sample, seed } = options;
   const named = guard === undefined ? {} : { guard: aliases[guard] ?? guard };
   if (sample === undefined) {
-    const questions = await readQuestions(folder, { scope: blocks ? 'blocks' : 'changes', ...named });
+    const scope = blocks ? 'blocks' : 'changes';
+    const questions = await whileReading((onRead) => readQuestions(folder, { scope, ...named, onRead }));
     return {
       questions: groupQuestions(questions).flatMap((group) => group.questions),
       drawnOf: () => undefined,
       isAnswered: (question, labels) => labels.get(labelKeyOf(question)) !== undefined,
     };
   }
-  const drawn = await readSample(folder, { ...named, size: sample, seed });
+  const drawn = await whileReading((onRead) => readSample(folder, { ...named, size: sample, seed, onRead }));
   const draws = new Map(drawn.map((one) => [one.question, one.drawn]));
   return {
     questions: [...draws.keys()],

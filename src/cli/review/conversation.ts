@@ -4,7 +4,7 @@ import type { Draw } from '../../replay/labels/draw.ts';
 import { redact } from '../../replay/redact/index.ts';
 import { type Answer, labelOf } from '../../replay/review/answer.ts';
 import { type Kept, keepLabels, takeBack } from '../../replay/review/keep-answers.ts';
-import type { Question } from '../../replay/review/question.ts';
+import { type Question, neutral } from '../../replay/review/question.ts';
 import type { Step, Walk } from '../../replay/review/walk.ts';
 import { drawGroup } from '../../report/review/group.ts';
 import { drawQuestion } from '../../report/review/question.ts';
@@ -85,8 +85,13 @@ export class Conversation {
     const text =
       step.kind === 'group'
         ? drawGroup(step.group, step.questions, { answered: done, of }, canvas())
-        : drawQuestion(step.questions[0], { nth: done + 1, of }, canvas());
+        : drawQuestion(this.#shown(step.questions[0]), { nth: done + 1, of }, canvas());
     await print(`\n${text}`);
+  }
+
+  /** What chance drew is to be judged for itself. */
+  #shown(question: Question): Question {
+    return this.#options.drawnOf(question) === undefined ? question : neutral(question);
   }
 
   async #keep(step: Step, answer: Answer): Promise<void> {

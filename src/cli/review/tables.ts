@@ -9,6 +9,7 @@ import { type SmallReport, inForm } from '../../report/review/in-form.ts';
 import { precisionReport } from '../../report/review/precision.ts';
 import { checkTargets, writeTargets } from '../actions/targets.ts';
 import type { ReviewOptions } from '../commands/review.ts';
+import { whileReading } from './while-reading.ts';
 
 /** @param file where labels are kept */
 export async function writeTable(
@@ -19,13 +20,16 @@ export async function writeTable(
 ): Promise<void> {
   await checkTargets(options.format ?? [], [folder, file]);
   const report =
-    table === 'aftermath' ? aftermathReport(await readAftermaths(folder)) : await precisionOf(folder, file);
+    table === 'aftermath'
+      ? aftermathReport(await whileReading((onRead) => readAftermaths(folder, onRead)))
+      : await precisionOf(folder, file);
   const again = `replay review ${folder} --table ${table} writes it again`;
   await writeTargets(options, again, async (form, terminal) => inForm(report, form, terminal));
 }
 
 async function precisionOf(folder: string, file: string): Promise<SmallReport> {
-  const precisions = await readPrecisions(folder, (await readLabels(file)).labels);
+  const { labels } = await readLabels(file);
+  const precisions = await whileReading((onRead) => readPrecisions(folder, labels, onRead));
   if (precisions.length > 0) return precisionReport(precisions);
   throw new ReplayError(
     `nothing tells the precision: ${file} has no label of a sample of this run; draw one with replay review ${folder} --sample 100`,

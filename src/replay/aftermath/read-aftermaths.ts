@@ -1,6 +1,6 @@
 /** What followed the denials of a stored run, and what else its log tells of blocks. */
 
-import { readJudgedCases, readRunFile } from '../record/stored-run.ts';
+import { type OnRead, openRun } from '../record/open-run.ts';
 import { denialOf } from './denial.ts';
 import { type DeniedBy, DenialTally } from './denial-tally.ts';
 import { Following } from './following.ts';
@@ -14,12 +14,12 @@ export interface Aftermaths {
 }
 
 /** Reads a stored run. Memory grows with its denials and blocks. */
-export async function readAftermaths(folder: string): Promise<Aftermaths> {
-  const { guards } = await readRunFile(folder);
+export async function readAftermaths(folder: string, onRead?: OnRead): Promise<Aftermaths> {
+  const { guards, cases } = await openRun(folder, onRead);
   const following = new Following();
   const denials = new DenialTally();
   const evidence = new EvidenceTally(guards);
-  for await (const judged of readJudgedCases(folder, guards.length)) {
+  for await (const judged of cases) {
     const call = judged.case;
     following.add(call);
     const denial = denialOf(call);

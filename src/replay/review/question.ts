@@ -40,6 +40,12 @@ export interface Question {
   readonly signals: readonly Signal[];
 }
 
+/** The question without what speaks for an answer, so that a sample is not swayed. */
+export function neutral(question: Question): Question {
+  const { category: _, ...asked } = question;
+  return { ...asked, signals: [] };
+}
+
 /** Stands for the policy of a guard that claims none, as it does in a corpus. */
 const NO_POLICY = 'unspecified';
 

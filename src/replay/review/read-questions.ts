@@ -3,7 +3,7 @@
 import { type Decision, type Judgement, isBlocked, isJudgement } from '../../guards/decision.ts';
 import { ReplayError } from '../../errors.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
-import { readJudgedCases, readRunFile } from '../record/stored-run.ts';
+import { type OnRead, openRun } from '../record/open-run.ts';
 import { type Blocked, QuestionCollector } from './question-collector.ts';
 import type { Question } from './question.ts';
 import { readStoredChanges } from './what-spoke.ts';
@@ -15,14 +15,15 @@ export interface QuestionsOptions {
   readonly scope: Scope;
   /** Whose blocks, or whose changes; the last guard's blocks, and the changes of all, unless given. */
   readonly guard?: string;
+  readonly onRead?: OnRead;
 }
 
 /** The questions of a run, in the order in which they came up. @throws ReplayError for a guard that the run does not have */
 export async function readQuestions(folder: string, options: QuestionsOptions): Promise<readonly Question[]> {
-  const { guards } = await readRunFile(folder);
+  const { guards, cases } = await openRun(folder, options.onRead);
   const find = findBlocks(guards, options);
   const collector = new QuestionCollector(await readStoredChanges(folder));
-  for await (const judged of readJudgedCases(folder, guards.length)) {
+  for await (const judged of cases) {
     const blocked = judged.case.label === undefined ? find(judged.decisions) : undefined;
     if (blocked === undefined) collector.pass(judged.case);
     else collector.add({ judged, ...blocked });

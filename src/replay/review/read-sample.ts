@@ -1,6 +1,6 @@
 /** Draws a sample of the blocks of a guard of a stored run, with what is to be asked about each. */
 
-import { readRunFile } from '../record/stored-run.ts';
+import { type OnRead, openRun } from '../record/open-run.ts';
 import type { Draw } from '../labels/draw.ts';
 import { readBlocks } from './read-blocks.ts';
 import type { Question } from './question.ts';
@@ -12,17 +12,18 @@ export interface SampleOptions {
   readonly guard?: string;
   readonly size: number;
   readonly seed: string;
+  readonly onRead?: OnRead;
 }
 
 /** The questions about a sample, in the order in which they were drawn. */
 export async function readSample(
   folder: string,
-  { guard, size, seed }: SampleOptions,
+  { guard, size, seed, onRead }: SampleOptions,
 ): Promise<readonly { readonly question: Question; readonly drawn: Draw }[]> {
-  const { guards } = await readRunFile(folder);
-  const index = indexOfGuard(guards, guard);
-  const [blocks = []] = await readBlocks(folder, guards.length, [index]);
-  const questions = await readQuestions(folder, { scope: 'blocks', ...(guard !== undefined && { guard }) });
+  const { guards, cases } = await openRun(folder, onRead);
+  const [blocks = []] = await readBlocks(cases, [indexOfGuard(guards, guard)]);
+  const told = { ...(guard !== undefined && { guard }), ...(onRead && { onRead }) };
+  const questions = await readQuestions(folder, { scope: 'blocks', ...told });
   const byRequest = new Map(questions.map((question) => [question.requestHex, question]));
   return drawSample(blocks, seed, size).flatMap(({ requestHex, drawn }) => {
     const question = byRequest.get(requestHex);
