@@ -8,7 +8,7 @@ import path from 'node:path';
 import { ReplayError, messageOf } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { holdFile } from '../import/lock.ts';
-import { PRIVATE_FILE } from '../record/run-folder.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../record/run-folder.ts';
 import { LabelTable } from './label-table.ts';
 
 /** Where labels are kept unless another place is named. */
@@ -51,7 +51,10 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** On disk before it has its name: a machine that goes down leaves the one file or the other. */
+/**
+ * On disk before it has its name: a machine that goes down leaves the one file or the other. Until then it lies in a hidden
+ * folder, where no source that is read would find half a corpus.
+ */
 async function replace(file: string, text: string): Promise<void> {
   if (text === '') {
     await rm(file, { force: true });
@@ -61,7 +64,9 @@ async function replace(file: string, text: string): Promise<void> {
     (stats) => stats.mode & 0o777,
     () => PRIVATE_FILE,
   );
-  const fresh = `${file}.new`;
+  const folder = path.join(path.dirname(file), `.${path.basename(file)}.new`);
+  const fresh = path.join(folder, path.basename(file));
+  makeFolder(folder, PRIVATE_FOLDER);
   const handle = await open(fresh, 'w', mode);
   try {
     await handle.writeFile(text);
@@ -70,4 +75,5 @@ async function replace(file: string, text: string): Promise<void> {
     await handle.close();
   }
   await rename(fresh, file);
+  await rm(folder, { recursive: true });
 }

@@ -50,6 +50,38 @@ test('a file that cannot be read is one clear sentence', async () => {
   );
 });
 
+test('who is killed at any moment loses nothing that was kept', async () => {
+  const script = `
+    import { changeLabels } from ${JSON.stringify(LABELS_MODULE)};
+    const [file, text] = process.argv.slice(1);
+    const label = JSON.parse(text);
+    for (let n = 0; ; n++) {
+      await changeLabels(file, (labels) => labels.set({ ...label, requestHex: String(n).padEnd(32, 'f') }));
+      process.stdout.write('.');
+    }`;
+  const killed = Array.from({ length: 4 }, async (_, n) => {
+    const file = path.join(folderOf({}), 'labels.csv');
+    const child = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      script,
+      file,
+      JSON.stringify(buildLabel('ls')),
+    ]);
+    let kept = 0;
+    child.stdout.on('data', (dots: Buffer) => {
+      kept += dots.length;
+      // Some milliseconds after an answer, another number each time.
+      if (kept >= 5 * (n + 1)) setTimeout(() => child.kill('SIGKILL'), n);
+    });
+    await once(child, 'close');
+    const { labels } = await readLabels(file);
+    expect(labels.length).toBeGreaterThanOrEqual(kept);
+    expect(labels.length).toBeLessThanOrEqual(kept + 1);
+  });
+  await Promise.all(killed);
+});
+
 test('reviewers who write at the same time keep each other’s labels', async () => {
   const file = path.join(folderOf({}), 'labels.csv');
   const script = `
