@@ -39,14 +39,19 @@ export function blanked(
   return [...pieces, command.slice(at)].join('');
 }
 
+/** What is whole or not there: a character with the backslash before it, `${…}` and `$((…))`. */
+const ATOM = /\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|\$\(\((?:[^()]|\([^()]*\))*\)\)/.source;
+
+const WORD = new RegExp(`(?:${ATOM}|\\S)+`, 'g');
+
 /** In text that the shell does not look into, brackets, quotes and operators stand by themselves. */
-const RUN = /[^\s"'`()[\]{},;|&<>]+|["'`()[\]{},;|&<>]+/g;
+const RUN = new RegExp(`(?:${ATOM}|[^\\s"'\`()[\\]{},;|&<>])+|["'\`()[\\]{},;|&<>]+`, 'g');
 
 function tokensIn(region: Region, command: string): readonly Token[] {
   const { start, end } = insideQuotes(region, command);
   const blank = blankFor(region);
   const isShell = region.quotes === 'none' && region.kind !== 'here-document' && region.kind !== 'comment';
-  return [...command.slice(start, end).matchAll(isShell ? /\S+/g : RUN)].map(({ 0: run, index }) => ({
+  return [...command.slice(start, end).matchAll(isShell ? WORD : RUN)].map(({ 0: run, index }) => ({
     span: { start: start + index, end: start + index + run.length },
     // `x=` before a quote: what follows stays the value of something.
     blank: isShell && run.endsWith('=') ? `${blank}=` : blank,

@@ -7,7 +7,9 @@ const PIECES = [
     ' ',
   ),
   ...'sed awk -e s/a/b/ ssh host trap EXIT for x in ; do done if then fi case esac f() { } ( ) [[ ]] (( ))'.split(' '),
-  ...`' " \` $( ) <( >( | || && ; & > >> < <<< # \\ = a=b "a b" 'c d' "$x" \${x:-rm} *`.split(' '),
+  ...`' " \` $( ) <( >( | || && ; & > >> < <<< # \\ = a=b "a b" 'c d' "$x" \${x:-rm} \${x:-a b} \\" $((1+2)) *`.split(
+    ' ',
+  ),
 ];
 
 const HEREDOC = fc
