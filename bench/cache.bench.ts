@@ -145,5 +145,6 @@ function hookIn(folder: string): Executable {
     cwd: 'stand-in',
     network: false,
     timeoutMillis: 30_000,
+    triggers: true,
   };
 }

@@ -9,12 +9,13 @@ export interface Judging {
   readonly guardModule?: string;
   readonly jobs: number;
   readonly timeoutMillis: number;
+  readonly triggers?: number;
 }
 
 const NAME = /^[a-z][a-z0-9._-]*(?:@.+)?$/s;
 
 /** @throws ReplayError for the first thing with which nothing could be judged */
-export function checkJudging({ guards, guardModule, jobs, timeoutMillis }: Judging): void {
+export function checkJudging({ guards, guardModule, jobs, timeoutMillis, triggers = 0 }: Judging): void {
   if (guards.length === 0) throw new ReplayError('no guard to judge by: give guards at least one');
   const names = new Set<string>();
   for (const [index, guard] of guards.entries()) {
@@ -29,6 +30,9 @@ export function checkJudging({ guards, guardModule, jobs, timeoutMillis }: Judgi
   }
   if (!Number.isInteger(jobs) || jobs < 1) throw new ReplayError(`jobs is ${jobs}: give a whole number from 1`);
   if (!(timeoutMillis > 0)) throw new ReplayError(`timeoutMillis is ${timeoutMillis}: give a number above 0`);
+  if (!Number.isInteger(triggers) || triggers < 0) {
+    throw new ReplayError(`triggers is ${triggers}: give a whole number from 0`);
+  }
 }
 
 /** What a program without types hands over need not be a guard. */

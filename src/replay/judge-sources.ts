@@ -41,7 +41,7 @@ export async function* judgeSources(
   const opened = await openSources(options.sources, { formats, ...(stdin && { stdin }), ...(signal && { signal }) });
   let open: OpenGuards | undefined;
   try {
-    open = await openGuards({ ...options, canaries, repeat: 1, level: 'secrets' });
+    open = await openGuards({ ...options, canaries, repeat: 1, triggers: 0, level: 'secrets' });
     const { judge } = open;
     const isWanted = toPredicate(options.filters);
     const reader = new SourceReader(opened.sources, {

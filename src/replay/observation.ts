@@ -12,7 +12,7 @@ export interface Observed {
   readonly substituted: number;
   /** Asked again with the recorded folder: those blocked, or judged differently by two guards. */
   readonly recordedFolder?: Differences;
-  /** Blocks whose trigger was found out by asking again, and how many questions that took. */
+  /** Blocks that did not say which text they are for, those of which it was found by asking again, and what that took. */
   readonly triggers?: Triggers;
   /** Asked again in the same way, with `--repeat`. */
   readonly repeats?: Differences;
@@ -22,9 +22,10 @@ export interface Observed {
   readonly stood?: Stood;
 }
 
-/** Distinct blocks that were looked into; questions in all, and for one of them. */
+/** Triggers found, of all blocks that do not name theirs; questions in all, and for one that was found. */
 export interface Triggers {
-  readonly blocks: number;
+  readonly found: number;
+  readonly of: number;
   readonly questions: number;
   readonly median: number;
   readonly most: number;

@@ -42,6 +42,11 @@ export interface ReplayOptions {
   readonly canaries?: boolean;
   /** How often every guard is asked everything; once unless given. */
   readonly repeat?: number;
+  /**
+   * Blocks of a guard that does not say what they are for whose trigger is found by asking it again, however long that
+   * takes; the first 200, for as long as its answers took, unless given.
+   */
+  readonly triggers?: number;
   /** Whether what guards outside this process decided in earlier runs stands; it does unless it is false. */
   readonly cache?: boolean;
   /** Folder of an unfinished run: what it decided stands, and the finished run takes its place. */

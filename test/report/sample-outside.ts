@@ -89,6 +89,7 @@ const MINE: GuardSummary = {
   timing: { process: { unit: 'ms', jobs: 2, n: 892, p50: 43.1, p90: 50.4, p95: 57, p99: 210.6, max: 812.2 } },
   observed: {
     ...SEEN,
+    triggers: { found: 148, of: 151, questions: 611, median: 3, most: 11 },
     standardError: [
       { text: 'DeprecationWarning: the imp module is deprecated in favour of importlib', requests: 902 },
       { text: 'jq: error (at <stdin>:1): Cannot iterate over null (null)', requests: 2 },

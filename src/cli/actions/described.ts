@@ -5,8 +5,9 @@ import { redact } from '../../replay/redact/index.ts';
 import type { RunInfo } from '../../replay/summary.ts';
 import type { RunOptions } from '../commands/replay.ts';
 
-/** Options that change which cases are judged: a report has to name them. */
-const SHAPING = [...FILTERS, 'map', 'limit', 'sample', 'seed', 'budget', 'by', 'timeout', 'protocol', 'repeat'];
+/** Options that change what is judged, and what is known of it: a report has to name them. */
+const GIVEN = ['map', 'limit', 'sample', 'seed', 'budget', 'by', 'timeout', 'protocol', 'repeat', 'triggers'];
+const SHAPING = [...FILTERS, ...GIVEN];
 
 /** Those that were given, without secrets. */
 export function described(options: RunOptions): RunInfo['options'] {

@@ -60,7 +60,7 @@ export async function runReplay(sources: readonly string[], options: RunOptions)
 }
 
 /** How much is judged and what is kept of it, among the options. */
-function runOf({ limit, sample, seed, budget, by, out, repeat, resume, redact, cache }: RunOptions) {
+function runOf({ limit, sample, seed, budget, by, out, repeat, triggers, resume, redact, cache }: RunOptions) {
   return {
     ...(limit !== undefined && { limit }),
     ...(sample !== undefined && { sample: { size: sample, seed } }),
@@ -70,6 +70,7 @@ function runOf({ limit, sample, seed, budget, by, out, repeat, resume, redact, c
     redaction: redact,
     cache,
     ...(repeat !== undefined && { repeat }),
+    ...(triggers !== undefined && { triggers: triggers === false ? 0 : triggers }),
     ...(resume !== undefined && { resume }),
   } satisfies Partial<ReplayOptions>;
 }

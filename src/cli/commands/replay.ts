@@ -19,6 +19,7 @@ export interface RunOptions extends CaseOptions, HistoryOptions, ReportOptions {
   readonly by?: BreakdownBy;
   readonly out?: string;
   readonly repeat?: number;
+  readonly triggers?: number | false;
   readonly resume?: string;
   readonly cache: boolean;
   readonly quiet?: boolean;
@@ -58,6 +59,12 @@ function addRunOptions(program: Command): void {
       duration,
     )
     .option('--repeat <k>', 'ask every guard everything k times, and list verdicts that flip', positive)
+    .option(
+      '--triggers <n>',
+      'find what made guards block that do not say it, in so many blocks of each, by asking again (default: the first 200, for as long as its answers took)',
+      positive,
+    )
+    .option('--no-triggers', 'do not ask guards again about parts of what they block')
     .option('--no-cache', 'ask programs and functions again what they decided in an earlier run')
     .addOption(
       new Option('--resume <run>', 'go on where this run was interrupted, and take its place').conflicts('out'),

@@ -82,6 +82,7 @@ const surroundings = {
   home: z.union([z.enum(['fresh', 'real']), pathsBelow(HOME)], HOME).exactOptional(),
   cwd: oneOf(['stand-in', 'recorded']).exactOptional(),
   network: flag.exactOptional(),
+  triggers: flag.exactOptional(),
 };
 
 const JUDGED = 'give a command to judge, such as "git push --force"';

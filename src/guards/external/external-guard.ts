@@ -26,6 +26,8 @@ export interface Surrounded extends GuardFacts {
   readonly network: boolean;
   /** Longest time for one request. */
   readonly timeoutMillis: number;
+  /** It may be asked again about parts of what it blocks, to find the text that it blocks it for. */
+  readonly triggers: boolean;
   /** What must be stopped and what must pass before it is believed; those of its policy unless given. */
   readonly canaries?: Canaries;
   /** A command that only this version answers in that way. */
@@ -41,6 +43,7 @@ export const USUAL: Omit<Surrounded, keyof GuardFacts | 'folder'> = {
   cwd: 'stand-in',
   network: false,
   timeoutMillis: 30_000,
+  triggers: true,
 };
 
 export interface Canaries {

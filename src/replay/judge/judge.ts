@@ -5,12 +5,12 @@ import type { GuardFacts } from '../../guards/guard.ts';
 import { whyUnasked } from '../any-guard.ts';
 import type { IdentifiedCase } from '../identify.ts';
 import type { JudgedCase } from '../judged-case.ts';
-import type { Level } from '../redact/index.ts';
+import { type Level, spanAfter } from '../redact/index.ts';
 import { DecisionTable } from './decision-table.ts';
 import type { Memory } from './memory.ts';
 import type { Notebook } from './notebook.ts';
 import type { Panel } from './panel.ts';
-import type { TriggerSearch } from './trigger-search.ts';
+import { type TriggerSearch, placedAt } from './trigger-search.ts';
 import { checkRemembered } from './second-looks/remembered.ts';
 import type { Answered, SecondLook } from './second-looks/second-look.ts';
 
@@ -83,24 +83,31 @@ export class Judge {
     const skipped = new Set(skip);
     const requests = asked.map(({ request }) => request);
     const given = await this.#panel.judge(requests, skip);
-    const isAnswered = (index: number, guard: number): boolean => !skipped.has(index * this.#guards.length + guard);
-    const answers = (await triggers?.fill(requests, given, isAnswered)) ?? given;
+    const answerAt = (index: number, guard: number): Answer | undefined =>
+      skipped.has(index * this.#guards.length + guard) ? undefined : given[index]?.[guard];
+    const knownAt = (index: number, guard: number): Judgement | undefined => {
+      const one = asked[index];
+      return one !== undefined && isMeant(one, guard) ? remembered[index]?.[guard] : undefined;
+    };
+    const places = await triggers?.find(requests, (index, guard) => knownAt(index, guard) ?? answerAt(index, guard));
     for (const [index, one] of asked.entries()) {
       for (const guard of this.#guards.keys()) {
         const why = whyUnasked(this.#guards[guard], one.request);
         if (why !== undefined) this.#table.setUnasked(one.requestNumber, guard, why);
-        const known = isMeant(one, guard) ? remembered[index]?.[guard] : undefined;
-        const answer = isAnswered(index, guard) ? answers[index]?.[guard] : undefined;
+        const known = knownAt(index, guard);
+        const answer = answerAt(index, guard);
+        const place = places?.[index]?.[guard];
         if (known !== undefined) {
-          this.#table.setStored(one.requestNumber, guard, known);
+          if (answer !== undefined) {
+            checkRemembered(this.#guards[guard]?.name ?? '', one, known, this.#keep(one, guard, answer));
+            notebooks[guard]?.rechecked(answer.stderr);
+          }
+          const stored = placedAt(known, place && spanAfter(one.edits, place));
+          this.#table.setStored(one.requestNumber, guard, stored);
+          if (place !== undefined) memories[guard]?.add(one.requestHex, stored);
           notebooks[guard]?.remembered();
-        }
-        if (answer === undefined) continue;
-        const judgement = this.#keep(one, guard, answer);
-        if (known !== undefined) {
-          checkRemembered(this.#guards[guard]?.name ?? '', one, known, judgement);
-          notebooks[guard]?.rechecked(answer.stderr);
-        } else {
+        } else if (answer !== undefined) {
+          const judgement = this.#keep(one, guard, placedAt(answer, place));
           memories[guard]?.add(one.requestHex, judgement);
           notebooks[guard]?.asked(answer.stderr);
         }

@@ -2,7 +2,7 @@
 
 import { compareText } from '../compare-text.ts';
 import { type Level, redact } from '../redact/index.ts';
-import type { Differences, Observed } from '../observation.ts';
+import type { Differences, Observed, Triggers } from '../observation.ts';
 import { cutShort } from '../../cut.ts';
 import { median } from '../statistics.ts';
 
@@ -49,6 +49,8 @@ export class Notebook {
   #rechecked = 0;
   #controlled = 0;
   #substituted = 0;
+  #untraced = 0;
+  /** For each block that was traced. */
   readonly #questions: number[] = [];
 
   /** @param level what is replaced in what guards write */
@@ -90,9 +92,14 @@ export class Notebook {
     this.#controlled++;
   }
 
-  /** What made it block was found out. @param questions asked for that */
+  /** The text that made it block was found by asking it again. @param questions asked for that */
   traced(questions: number): void {
     this.#questions.push(questions);
+  }
+
+  /** It blocked, and which text made it do so was not found out. */
+  untraced(): void {
+    this.#untraced++;
   }
 
   /** It ran in another folder than the recorded one. */
@@ -110,10 +117,11 @@ export class Notebook {
     this.#folders.count(difference);
   }
 
-  get #triggers(): NonNullable<Observed['triggers']> {
+  get #triggers(): Triggers {
     const sorted = this.#questions.toSorted((a, b) => a - b);
     return {
-      blocks: sorted.length,
+      found: sorted.length,
+      of: sorted.length + this.#untraced,
       questions: sorted.reduce((sum, questions) => sum + questions, 0),
       median: median(sorted) ?? 0,
       most: sorted.at(-1) ?? 0,
@@ -133,7 +141,7 @@ export class Notebook {
       standardError: [...this.#texts.values()]
         .sort((a, b) => b.requests - a.requests || compareText(a.text, b.text))
         .slice(0, TEXTS_KEPT),
-      ...(this.#questions.length > 0 && { triggers: this.#triggers }),
+      ...(this.#questions.length + this.#untraced > 0 && { triggers: this.#triggers }),
       ...(repeats && { repeats }),
       ...(recordedFolder && { recordedFolder }),
     };

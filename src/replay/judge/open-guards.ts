@@ -13,9 +13,9 @@ import type { Level } from '../redact/index.ts';
 import { Judge } from './judge.ts';
 import { type Member, openMember } from './member.ts';
 import type { Memory } from './memory.ts';
-import type { Notebook } from './notebook.ts';
 import { observedOf } from './observed.ts';
-import { MixedPanel } from './panel.ts';
+import { MixedPanel, type Panel } from './panel.ts';
+import { Questions } from './questions.ts';
 import { type Rooms, closeRooms, openRooms } from './rooms.ts';
 import { TriggerSearch } from './trigger-search.ts';
 import { secondLooksOf } from './second-looks/index.ts';
@@ -44,6 +44,8 @@ export interface OpenGuardsOptions {
   readonly canaries: boolean;
   /** How often everything is asked. */
   readonly repeat: number;
+  /** Blocks of a guard whose trigger is looked for, however long that takes; the first ones, for a while, unless given. */
+  readonly triggers?: number;
   /** Folder of runs in which decisions are remembered; without it none are. */
   readonly cache?: string;
   /** What an earlier, unfinished run decided, by the key of a guard. */
@@ -95,7 +97,7 @@ export class OpenGuards {
 
 /** @throws ReplayError where a guard is not there, or fails its canaries */
 export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards> {
-  const { guards, jobs, level, repeat, signal } = options;
+  const { guards, jobs, level, repeat, signal, triggers } = options;
   const rooms = await openRooms(options);
   signal?.addEventListener('abort', () => void rooms.outside?.askers.close());
   try {
@@ -109,7 +111,9 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
       memories: members.map(({ memory }) => memory),
       notebooks: members.map(({ notebook }) => notebook),
       ...(rooms.outside && pacingOf(guards, jobs)),
-      triggers: new TriggerSearch({ panel, jobs, notebooks: members.map(traced) }),
+      ...(triggers !== 0 && {
+        triggers: triggerSearchOf(members, panel, { jobs, ...(triggers && { blocks: triggers }) }),
+      }),
       secondLooks: secondLooksOf(members, panel, { level, repeat }),
     });
     return new OpenGuards(judge, members, rooms);
@@ -119,9 +123,19 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
   }
 }
 
-/** What is asked again about what it blocks; nothing of a guard that only repeats what a log says. */
-function traced({ guard, notebook }: Member): Notebook | undefined {
-  return !isExternal(guard) && guard.repeats !== undefined ? undefined : notebook;
+/** For guards that decide themselves and let themselves be asked again. */
+function triggerSearchOf(
+  members: readonly Member[],
+  panel: Panel,
+  options: { readonly jobs: number; readonly blocks?: number },
+): TriggerSearch {
+  const questions = new Questions(panel, members.length);
+  const notebooks = members.map(({ guard, notebook }) => (isTraced(guard) ? notebook : undefined));
+  return new TriggerSearch({ ...options, questions, notebooks });
+}
+
+function isTraced(guard: AnyGuard): boolean {
+  return isExternal(guard) ? partsOf(guard).every(({ triggers }) => triggers) : guard.repeats === undefined;
 }
 
 /** Enough under way to keep every process busy, also while what waits longest is looked at again, and no more. */

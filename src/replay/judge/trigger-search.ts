@@ -4,108 +4,189 @@
  */
 
 import pMap from 'p-map';
-import type { Answer } from '../../guards/decision.ts';
+import { type Judgement, isBlocked } from '../../guards/decision.ts';
 import type { Request } from '../../guards/guard.ts';
-import { type Blocks, findTrigger } from '../mentions/find-trigger.ts';
+import type { Span } from '../../shell/span.ts';
+import { type FoundTrigger, findTrigger } from '../mentions/find-trigger.ts';
+import { Allowance } from './allowance.ts';
 import type { Notebook } from './notebook.ts';
-import type { Panel } from './panel.ts';
+import type { Questions } from './questions.ts';
 
-/** Blocks of a guard whose trigger is looked for. */
-const MOST = 200;
+/** Blocks of a guard that are looked into in a run unless somebody wants another number. */
+const BLOCKS = 200;
+
+/** Looking into them may take as long again as the guard's answers took, and so many microseconds at least. */
+const SHARE = 1;
+const AT_LEAST = 20_000_000;
 
 /** Programs that every guard may let pass, with nothing but words behind them. */
 const HARMLESS = ['true', 'echo', 'ls', 'cat'];
 
 export interface TriggerSearchOptions {
-  readonly panel: Panel;
+  readonly questions: Pick<Questions, 'ask'>;
   /** By guard: what is seen of it; absent where it is not asked again. */
   readonly notebooks: readonly (Notebook | undefined)[];
   /** Blocks that are looked into at the same time. */
   readonly jobs: number;
+  /** Blocks of a guard that are looked into, however long that takes. */
+  readonly blocks?: number;
+}
+
+/** A block that does not say which text it is for. */
+interface Unplaced {
+  readonly index: number;
+  readonly guard: number;
+  readonly request: Request;
+  readonly rule: string;
 }
 
 export class TriggerSearch {
   readonly #options: TriggerSearchOptions;
-  /** By guard: blocks looked into, and the program that takes the place of others. */
-  readonly #looked: number[] = [];
-  readonly #harmless: (Promise<string | undefined> | undefined)[] = [];
+  readonly #searched: readonly (SearchedGuard | undefined)[];
 
   constructor(options: TriggerSearchOptions) {
+    const { questions, notebooks, blocks } = options;
     this.#options = options;
+    this.#searched = notebooks.map(
+      (notebook, guard) => notebook && new SearchedGuard((request) => questions.ask(guard, request), notebook, blocks),
+    );
   }
 
-  /** The answers of each guard to each request, with the place of what made it block where none was said. */
-  async fill(
+  /**
+   * Where in the commands stands what made guards block that did not say it; at [request][guard].
+   * @param judgementOf what a guard decided, now or in an earlier run; undefined where it did not
+   */
+  async find(
     requests: readonly Request[],
-    answers: readonly (readonly Answer[])[],
-    isAsked: (request: number, guard: number) => boolean,
-  ): Promise<readonly (readonly Answer[])[]> {
-    const filled = answers.map((row) => [...row]);
-    const blocks = requests.flatMap((request, index) =>
-      this.#options.notebooks.flatMap((notebook, guard) => {
-        const answer = answers[index]?.[guard];
-        if (notebook === undefined || answer === undefined || !isAsked(index, guard) || !isUnplaced(answer)) return [];
-        const looked = this.#looked[guard] ?? 0;
-        if (looked >= MOST) return [];
-        this.#looked[guard] = looked + 1;
-        return [{ request, index, guard, answer, notebook }];
-      }),
-    );
+    judgementOf: (index: number, guard: number) => Judgement | undefined,
+  ): Promise<readonly (readonly (Span | undefined)[])[]> {
+    const found = requests.map((): (Span | undefined)[] => []);
+    const unplaced: Unplaced[] = [];
+    for (const [index, request] of requests.entries()) {
+      for (const [guard, searched] of this.#searched.entries()) {
+        const judgement = judgementOf(index, guard);
+        if (searched === undefined || judgement === undefined) continue;
+        searched.allowance.earn(judgement.micros ?? 0);
+        const rule = ruleWithoutPlace(judgement);
+        if (rule !== undefined && searched.takes()) unplaced.push({ index, guard, request, rule });
+      }
+    }
     await pMap(
-      blocks,
-      async ({ request, index, guard, answer, notebook }) => {
-        const program = await this.#harmlessFor(guard, request);
-        if (program === undefined) return;
-        let questions = 0;
-        const asked = new Map<string, Promise<boolean>>();
-        const trigger = await findTrigger(request.command, program, (command) => {
-          const known = asked.get(command);
-          if (known !== undefined) return known;
-          questions += 1;
-          const again = this.#blocks(guard, { ...request, command });
-          asked.set(command, again);
-          return again;
-        });
-        notebook.traced(questions);
-        const row = filled[index];
-        if (row !== undefined) row[guard] = placed(answer, trigger.span);
+      unplaced,
+      async ({ index, guard, request, rule }) => {
+        const span = await this.#searched[guard]?.find(request, rule);
+        const row = found[index];
+        if (row !== undefined) row[guard] = span;
       },
       { concurrency: this.#options.jobs },
     );
-    return filled;
-  }
-
-  async #blocks(guard: number, request: Request): Promise<boolean> {
-    const skip = this.#options.notebooks.flatMap((_, other) => (other === guard ? [] : [other]));
-    const [row] = await this.#options.panel.judge([request], skip);
-    return row?.[guard]?.action === 'block';
-  }
-
-  /** A program that the guard lets pass; undefined where it blocks all of them. */
-  #harmlessFor(guard: number, request: Request): Promise<string | undefined> {
-    const found =
-      this.#harmless[guard] ?? this.#findHarmless((command) => this.#blocks(guard, { ...request, command }));
-    this.#harmless[guard] = found;
     return found;
   }
+}
 
-  async #findHarmless(blocks: Blocks): Promise<string | undefined> {
-    for (const program of HARMLESS) if (!(await blocks(`${program} x`))) return program;
+/** One guard that is asked again. */
+class SearchedGuard {
+  readonly allowance = new Allowance(SHARE, AT_LEAST);
+  readonly #ask: (request: Request) => Promise<Judgement>;
+  readonly #notebook: Notebook;
+  readonly #blocks: number;
+  readonly #isTimed: boolean;
+  /** By rule: the text that made it speak last. */
+  readonly #texts = new Map<string, string>();
+  /** Blocks that were taken on. */
+  #taken = 0;
+  /** The program that takes the place of others; undefined where it blocks all of them. */
+  #harmless: Promise<string | undefined> | undefined;
+
+  constructor(ask: (request: Request) => Promise<Judgement>, notebook: Notebook, blocks: number | undefined) {
+    this.#ask = ask;
+    this.#notebook = notebook;
+    this.#blocks = blocks ?? BLOCKS;
+    this.#isTimed = blocks === undefined;
+  }
+
+  /** Whether one block more is looked into. */
+  takes(): boolean {
+    if (this.#taken >= this.#blocks) {
+      this.#notebook.untraced();
+      return false;
+    }
+    this.#taken += 1;
+    return true;
+  }
+
+  /**
+   * The text that made it block; undefined where that cannot be told, or guards cannot be asked any more.
+   * @param rule that spoke
+   */
+  async find(request: Request, rule: string): Promise<Span | undefined> {
+    let questions = 0;
+    const asked = new Map<string, Promise<boolean>>();
+    const blocks = (command: string): Promise<boolean> => {
+      const known = asked.get(command);
+      if (known !== undefined) return known;
+      questions += 1;
+      const again = this.#blocksAgain({ ...request, command });
+      asked.set(command, again);
+      return again;
+    };
+    try {
+      const found = await this.#findWithin(request, blocks, this.#texts.get(rule));
+      if (found !== undefined) {
+        const { start, end } = found.span;
+        this.#texts.set(rule, request.command.slice(start, end));
+        this.#notebook.traced(questions);
+        return found.span;
+      }
+    } catch {
+      // The guard failed, or was closed since the run is over: what it decided stands.
+    }
+    this.#notebook.untraced();
     return undefined;
+  }
+
+  async #findWithin(
+    request: Request,
+    blocks: (command: string) => Promise<boolean>,
+    known: string | undefined,
+  ): Promise<FoundTrigger | undefined> {
+    if (this.#isTimed && this.allowance.isSpent) return undefined;
+    this.#harmless ??= this.#findHarmless(request);
+    const program = await this.#harmless;
+    return program === undefined ? undefined : findTrigger(request.command, program, blocks, known);
+  }
+
+  async #findHarmless(request: Request): Promise<string | undefined> {
+    for (const program of HARMLESS) {
+      if (!(await this.#blocksAgain({ ...request, command: `${program} x` }))) return program;
+    }
+    return undefined;
+  }
+
+  /** @throws Error where it fails, since that says nothing of the text */
+  async #blocksAgain(request: Request): Promise<boolean> {
+    const start = performance.now();
+    const answer = await this.#ask(request);
+    this.allowance.spend(answer.micros ?? (performance.now() - start) * 1000);
+    if (answer.outcome.kind !== 'judged') throw new Error(answer.outcome.detail);
+    return isBlocked(answer);
   }
 }
 
-/** A block by a verdict that does not say where. */
-function isUnplaced({ outcome, action }: Answer): boolean {
-  if (action !== 'block' || outcome.kind !== 'judged') return false;
+/** The rule of a block by a verdict that does not say where; undefined for everything else. */
+function ruleWithoutPlace(judgement: Judgement): string | undefined {
+  const { outcome } = judgement;
+  if (!isBlocked(judgement) || outcome.kind !== 'judged') return undefined;
   const { verdict } = outcome;
-  return (verdict.decision === 'deny' || verdict.decision === 'ask') && verdict.span === undefined;
+  const isUnplaced = (verdict.decision === 'deny' || verdict.decision === 'ask') && verdict.span === undefined;
+  return isUnplaced ? verdict.rule : undefined;
 }
 
-function placed(answer: Answer, span: { readonly start: number; readonly end: number }): Answer {
-  const { outcome } = answer;
-  if (outcome.kind !== 'judged') return answer;
+/** The same judgement, with the place of what it is for. */
+export function placedAt<Given extends Judgement>(judgement: Given, span: Span | undefined): Given {
+  const { outcome } = judgement;
+  if (span === undefined || outcome.kind !== 'judged') return judgement;
   const { verdict } = outcome;
-  if (verdict.decision !== 'deny' && verdict.decision !== 'ask') return answer;
-  return { ...answer, outcome: { ...outcome, verdict: { ...verdict, span } } };
+  if (verdict.decision !== 'deny' && verdict.decision !== 'ask') return judgement;
+  return { ...judgement, outcome: { ...outcome, verdict: { ...verdict, span } } };
 }

@@ -36,6 +36,10 @@ export const NOTES = {
     term: 'stand-in folder',
     text: 'An empty repository stood in for the folder that was recorded. What was blocked, and what two guards judge differently, was asked again with the recorded one.',
   },
+  trigger: {
+    term: 'triggers found by asking',
+    text: 'The text that made a guard block which does not name it: the shortest with which it still blocks when the rest is blanked. Looked for in the first 200 blocks, for as long as the guard’s answers took; --triggers N is another number.',
+  },
   flips: {
     term: 'another answer',
     text: 'The same guard gave the same request another verdict, or another rule, the second time.',

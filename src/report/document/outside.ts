@@ -1,6 +1,6 @@
 /** Guards outside the process: how they were asked, where they stood, and what else was seen of them. */
 
-import type { Differences, Observed, Stood } from '../../replay/observation.ts';
+import type { Differences, Observed, Stood, Triggers } from '../../replay/observation.ts';
 import type { GuardSummary } from '../../replay/summary.ts';
 import type { Show } from '../form.ts';
 import { mayShowFailure } from '../show.ts';
@@ -39,6 +39,8 @@ const ROWS: readonly (readonly [Line, Said])[] = [
   [line`ran in a stand-in folder${note('folder')}`, ({ substituted }) => figure(substituted)],
   [line`asked again with the recorded folder`, ({ recordedFolder }) => figure(recordedFolder?.asked ?? 0)],
   [line`of these, answered otherwise`, ({ recordedFolder }) => differing(recordedFolder)],
+  [line`triggers found by asking, of blocks${note('trigger')}`, ({ triggers }) => traced(triggers)],
+  [line`questions for one, median · most`, ({ triggers }) => questionsFor(triggers)],
   [
     line`bytes written to its home and folders`,
     (_, { written }) => (written === 0 ? undefined : [words(bytes(written))]),
@@ -58,6 +60,15 @@ function asked(seen: readonly Seen[]): Block[] {
 
 function figure(n: number): Line | undefined {
   return n === 0 ? undefined : [words(count(n))];
+}
+
+function traced(triggers: Triggers | undefined): Line | undefined {
+  return triggers && [words(`${count(triggers.found)} of ${count(triggers.of)}`)];
+}
+
+function questionsFor(triggers: Triggers | undefined): Line | undefined {
+  if (triggers === undefined || triggers.found === 0) return undefined;
+  return [words(`${count(triggers.median)} · ${count(triggers.most)}`)];
 }
 
 function differing(found: Differences | undefined): Line | undefined {

@@ -94,6 +94,7 @@ test('a command line speaks claude-code and stands alone unless something else i
     cwd: 'stand-in',
     network: false,
     timeoutMillis: 30_000,
+    triggers: true,
   });
 });
 
@@ -114,6 +115,7 @@ test('a function is plain unless something else is said', async () => {
     cwd: 'stand-in',
     network: false,
     timeoutMillis: 77,
+    triggers: true,
   });
 });
 

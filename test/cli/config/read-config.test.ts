@@ -47,6 +47,7 @@ describe('a guard', () => {
       shells: ['posix', 'powershell'],
       reads: ['cwd'],
       timeoutMillis: 5000,
+      triggers: true,
       env: { MODE: 'strict', EMPTY: '' },
       inputs: ['rules.yaml', path.join(os.homedir(), '.config/guard')],
       links: ['node_modules'],

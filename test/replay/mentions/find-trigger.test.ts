@@ -27,6 +27,34 @@ describe('finds the text that a guard looks for', () => {
   });
 });
 
+describe('a text that is known from another command', () => {
+  const asking = async (text: string, known: string, pattern = /rm -rf/) => {
+    const { command, span } = marked(text);
+    let asked = 0;
+    const found = await findTrigger(
+      command,
+      'true',
+      async (one) => {
+        asked += 1;
+        return pattern.test(one);
+      },
+      known,
+    );
+    expect(found.span).toEqual(span);
+    return asked;
+  };
+
+  test('is tried first', async () => {
+    expect(await asking('git add a b c && git commit -m "never «rm -rf» it"', 'rm -rf')).toBe(2);
+    expect(await asking('cd a && ls b && «rm -rf» dist', 'rm -rf')).toBe(1);
+  });
+
+  test('is not believed', async () => {
+    expect(await asking('cd build && ls -la && «rm -rf» dist', 'ls -la')).toBeGreaterThan(2);
+    expect(await asking('cd build && ls -lah && «rm -rf» dist', 'ls -la')).toBeGreaterThan(1);
+  });
+});
+
 test('asks at most twice the logarithm of the number of tokens, and three more', async () => {
   await fc.assert(
     fc.asyncProperty(anyCommand, async (command) => {
@@ -43,6 +71,21 @@ test('asks at most twice the logarithm of the number of tokens, and three more',
       expect(span.end).toBeLessThanOrEqual(command.length);
     }),
   );
+});
+
+test.each([
+  'echo "a \\" b"',
+  'echo "${x:-rm} a"',
+  'echo ${x:-a b} c',
+  'echo "$((1 + (2 * 3))) a"',
+  'cat <<EOF\n${x:-a b} \\$(c\nEOF',
+])('what is blanked leaves quotes and expansions closed: %s', (command) => {
+  const tokens = readTokens(command);
+  expect(command).toSatisfy(isWellFormed);
+  for (let kept = 0; kept < 2 ** tokens.length; kept++) {
+    const asked = blanked(command, tokens, 'true', (_, index) => (kept >> index) % 2 === 1);
+    expect(asked).toSatisfy(isWellFormed);
+  }
 });
 
 test('what is asked is well formed wherever the command is', () => {
