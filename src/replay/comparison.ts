@@ -64,6 +64,8 @@ export interface Group {
   readonly example: string;
   /** Where the rule spoke in the example. */
   readonly trigger?: Trigger;
+  /** The example shrunk to the smallest command on which the two guards still differ in the same way. */
+  readonly reproducer?: string;
 }
 
 /** A span of the stored command, in UTF-16 units. */
@@ -104,4 +106,6 @@ export interface Change {
   readonly category: string;
   /** Where the block's rule spoke. */
   readonly trigger?: Trigger;
+  /** The command shrunk to the smallest on which the two guards still differ in the same way; of some changes only. */
+  readonly reproducer?: string;
 }

@@ -66,19 +66,23 @@ export class Identifier {
       requestNumber: number,
       isNewRequest: isNew,
       isDuplicate,
-      request: this.#shown(this.#repeats ? withRecord(original) : original.request),
+      request: shownRequest(this.#repeats ? withRecord(original) : original.request, this.#reads),
       ...(original.request.cwd !== undefined && { recordedCwd: original.request.cwd }),
       edits,
     };
   }
+}
 
-  #shown({ tool, command, shell, permissionMode, ...onDemand }: Request): Request {
-    const shown: Writable<Request> = { tool, command, shell };
-    if (permissionMode !== undefined) shown.permissionMode = permissionMode;
-    for (const name of this.#reads) {
-      const text = onDemand[name];
-      if (text !== undefined) shown[name] = text;
-    }
-    return shown;
+/** What guards are shown of a request, of which they say that they read so much besides the rest. */
+export function shownRequest(
+  { tool, command, shell, permissionMode, ...onDemand }: Request,
+  reads: readonly (OnDemand | Recorded)[],
+): Request {
+  const shown: Writable<Request> = { tool, command, shell };
+  if (permissionMode !== undefined) shown.permissionMode = permissionMode;
+  for (const name of reads) {
+    const text = onDemand[name];
+    if (text !== undefined) shown[name] = text;
   }
+  return shown;
 }

@@ -47,6 +47,8 @@ export interface ReplayOptions {
    * takes; the first 200, for as long as its answers took, unless given.
    */
   readonly triggers?: number;
+  /** Whether changes are shrunk to minimal reproducers; they are unless it is false. */
+  readonly reproducers?: boolean;
   /** Whether what guards outside this process decided in earlier runs stands; it does unless it is false. */
   readonly cache?: boolean;
   /** Folder of an unfinished run: what it decided stands, and the finished run takes its place. */

@@ -26,6 +26,9 @@ import {
   resumeRunFolder,
 } from './record/run-folder.ts';
 import { RunWriter } from './record/run-writer.ts';
+import { MovedRequests } from './reproduce/moved-requests.ts';
+import { shrinkChanges } from './reproduce/shrink-changes.ts';
+import { type Compared, withReproducers } from './reproduce/with-reproducers.ts';
 import { limitCases, sampleCases, toPredicate } from './select.ts';
 import { SourceReader } from './source-reader.ts';
 import { type OpenedSources, formatsWith, openSources } from './sources/index.ts';
@@ -82,8 +85,10 @@ async function runOver(opened: OpenedSources, guards: OpenGuards, underway: Unde
     : resumeRunFolder(cwd, options.resume));
   const writer = new RunWriter(folder, infos.length);
   const tally = new Tally(infos, by);
+  const reads = readByAny(options.guards);
+  const moved = new MovedRequests(reads);
   const reader = new SourceReader(opened.sources, {
-    reads: readByAny(options.guards),
+    reads,
     isWanted: toPredicate(filters),
     duplicates: 'drop',
     batch: judge.step,
@@ -100,7 +105,10 @@ async function runOver(opened: OpenedSources, guards: OpenGuards, underway: Unde
     const reached = await record(
       judged,
       writer,
-      (one) => tally.add(labelled(one)),
+      (one) => {
+        moved.add(one);
+        tally.add(labelled(one));
+      },
       () => progress.advance({ cases: tally.cases }),
     );
     if (tally.cases === 0 && signal?.aborted !== true) throw nothingFound(reader.filtered, await reader.summaries());
@@ -112,7 +120,7 @@ async function runOver(opened: OpenedSources, guards: OpenGuards, underway: Unde
       filtered: reader.filtered,
       jobs,
     };
-    const compared = tally.summarise(runFile);
+    const compared = await reproduced(tally.summarise(runFile), guards, moved, underway);
     const notKept =
       tally.cases === 0 ? undefined : await problemOf(writer.finish(runFile, compared.summary, compared.changes));
     return { ...compared, folder: folder.final, ...(notKept !== undefined && { notKept }) };
@@ -123,6 +131,19 @@ async function runOver(opened: OpenedSources, guards: OpenGuards, underway: Unde
     await writer.close().catch(() => undefined);
     if (tally.cases === 0) await removeRunFolder(folder);
   }
+}
+
+/** With reproducers, unless the run was ended early or can do without. */
+async function reproduced(
+  compared: Compared,
+  { questions }: OpenGuards,
+  moved: MovedRequests,
+  { options, provenance }: Underway,
+): Promise<Compared> {
+  const { guards, jobs, signal, reproducers = true, redaction: level = 'secrets' } = options;
+  if (!reproducers || signal?.aborted === true) return compared;
+  const elapsed = performance.now() - provenance.startedAt;
+  return withReproducers(compared, await shrinkChanges(compared, { guards, questions, moved, level, jobs, elapsed }));
 }
 
 /** Why a run could not be finished: what was judged is worth a report all the same. */

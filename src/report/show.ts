@@ -56,7 +56,7 @@ export function listsCases(show: Show): boolean {
 /** A change without anything that may quote its command. */
 function withoutText(change: Change): object {
   const sides = { base: withoutReason(change.base), candidate: withoutReason(change.candidate) };
-  return { ...without(change, 'command', 'trigger'), ...sides };
+  return { ...without(change, 'command', 'trigger', 'reproducer'), ...sides };
 }
 
 function withoutReason(side: Change['base']): object {
@@ -87,7 +87,7 @@ export function summaryFor(show: Show, { summary, changes }: FinishedRun): objec
   const comparisons = compared.map(({ comparison, evidence }) => ({
     ...comparison,
     groups: comparison.groups.map((group) =>
-      mayShowExample(show, group, evidence) ? group : without(group, 'example', 'trigger'),
+      mayShowExample(show, group, evidence) ? group : without(group, 'example', 'trigger', 'reproducer'),
     ),
     changes: comparison.changes.map((change) => (mayShow(change) ? change : withoutText(change))),
   }));

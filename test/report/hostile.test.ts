@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { FinishedRun } from '../../src/report/index.ts';
 import { SHOWS, forms } from '../../src/report/index.ts';
 import { markdown } from '../../src/report/markdown.ts';
+import { reproducerCorpus } from '../../src/report/reproducers.ts';
 import { HOSTILE, HOSTILE_CASES } from './hostile.ts';
 import { splitRow, splitRowByPairs } from './markdown-reader.ts';
 import { FIVE_GUARDS, PLAIN } from './sample.ts';
@@ -25,9 +26,21 @@ const OURS: ReadonlySet<string> = new Set([
 /** Objects whose keys are names from elsewhere. */
 const NAMING: ReadonlySet<string> = new Set(['skipped', 'categories', 'options']);
 
+const REPRODUCED = withReproducer(FIVE_GUARDS);
+
+/** The first change and the groups with a reproducer each. */
+function withReproducer({ summary, changes }: FinishedRun): FinishedRun {
+  const reproducer = 'git push -f';
+  const comparisons = summary.comparisons.map((comparison) => ({
+    ...comparison,
+    groups: comparison.groups.map((group) => ({ ...group, reproducer })),
+  }));
+  return { summary: { ...summary, comparisons }, changes: [...changes].map((change) => ({ ...change, reproducer })) };
+}
+
 /** A run with hostile text after every string from elsewhere, keys that are names included. */
 function hostileRun(poison: string): FinishedRun {
-  return JSON.parse(JSON.stringify(FIVE_GUARDS), (key, value: unknown) => {
+  return JSON.parse(JSON.stringify(REPRODUCED), (key, value: unknown) => {
     if (typeof value === 'string') return OURS.has(key) ? value : value + poison;
     if (!NAMING.has(key) || typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name + poison, item]));
@@ -61,6 +74,12 @@ describe.each(forms)('$name', (form) => {
       { numRuns: 30 },
     );
   });
+});
+
+test.each(HOSTILE_CASES)('a corpus of reproducers is harmless with %s', (_, poison) => {
+  const corpus = reproducerCorpus(hostileRun(poison), 'all');
+  expect(corpus).not.toMatch(HIDDEN);
+  expect(corpus).not.toMatch(/(?:^|,)"?[=+@]/m);
 });
 
 describe('the tables of Markdown', () => {

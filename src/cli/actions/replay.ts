@@ -60,7 +60,20 @@ export async function runReplay(sources: readonly string[], options: RunOptions)
 }
 
 /** How much is judged and what is kept of it, among the options. */
-function runOf({ limit, sample, seed, budget, by, out, repeat, triggers, resume, redact, cache }: RunOptions) {
+function runOf({
+  limit,
+  sample,
+  seed,
+  budget,
+  by,
+  out,
+  repeat,
+  triggers,
+  reproducers,
+  resume,
+  redact,
+  cache,
+}: RunOptions) {
   return {
     ...(limit !== undefined && { limit }),
     ...(sample !== undefined && { sample: { size: sample, seed } }),
@@ -69,6 +82,7 @@ function runOf({ limit, sample, seed, budget, by, out, repeat, triggers, resume,
     ...(out !== undefined && { out }),
     redaction: redact,
     cache,
+    reproducers,
     ...(repeat !== undefined && { repeat }),
     ...(triggers !== undefined && { triggers: triggers === false ? 0 : triggers }),
     ...(resume !== undefined && { resume }),

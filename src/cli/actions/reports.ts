@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { ReplayError } from '../../errors.ts';
 import type { Summary } from '../../replay/summary.ts';
-import type { FinishedRun } from '../../report/form.ts';
+import type { FinishedRun, Show } from '../../report/form.ts';
 import { loadForm } from '../../report/load-form.ts';
 import type { ReportOptions } from '../options/report-options.ts';
 import { complain } from '../stderr.ts';
@@ -33,7 +33,8 @@ export async function checkReports(
  * @param folder where the run lies
  */
 export async function writeReports(run: FinishedRun, folder: string, options: ReportOptions): Promise<void> {
-  const { verbose = false, show = isCi() ? 'labelled' : 'all' } = options;
+  const { verbose = false } = options;
+  const show = showOf(options);
   const again = `the run is whole: replay report ${path.relative(process.cwd(), folder)}`;
   await writeTargets(options, again, async (name, terminal) => {
     const form = await loadForm(name);
@@ -41,7 +42,11 @@ export async function writeReports(run: FinishedRun, folder: string, options: Re
   });
 }
 
-/** Logs of a CI are read by others. */
+/** How much command text is shown: logs of a CI are read by others. */
+export function showOf({ show = isCi() ? 'labelled' : 'all' }: Pick<ReportOptions, 'show'>): Show {
+  return show;
+}
+
 function isCi(): boolean {
   const { CI = '' } = process.env;
   return !['', '0', 'false'].includes(CI);

@@ -20,6 +20,7 @@ export interface RunOptions extends CaseOptions, HistoryOptions, ReportOptions {
   readonly out?: string;
   readonly repeat?: number;
   readonly triggers?: number | false;
+  readonly reproducers: boolean;
   readonly resume?: string;
   readonly cache: boolean;
   readonly quiet?: boolean;
@@ -65,6 +66,7 @@ function addRunOptions(program: Command): void {
       positive,
     )
     .option('--no-triggers', 'do not ask guards again about parts of what they block')
+    .option('--no-reproducers', 'do not shrink changes to the smallest command on which the guards still differ')
     .option('--no-cache', 'ask programs and functions again what they decided in an earlier run')
     .addOption(
       new Option('--resume <run>', 'go on where this run was interrupted, and take its place').conflicts('out'),

@@ -6,7 +6,11 @@ import { type ReportOptions, addReportOptions } from '../options/report-options.
 
 export interface StoredReportOptions extends ReportOptions {
   readonly by?: BreakdownBy;
+  readonly table?: (typeof TABLES)[number];
 }
+
+/** What can be printed in place of a report. */
+const TABLES = ['reproducers'] as const;
 
 export function declare(command: Command): void {
   command
@@ -14,6 +18,11 @@ export function declare(command: Command): void {
     .argument('[run]', 'folder of the run (default: the newest below results/)');
   addReportOptions(command)
     .addOption(new Option('--by <what>', 'break counts down (default: as the run was)').choices(BREAKDOWNS))
+    .addOption(
+      new Option('--table <what>', 'print instead, as a corpus, the smallest commands on which two guards differ')
+        .choices(TABLES)
+        .conflicts(['format', 'failOn', 'by']),
+    )
     .action(async (run: string | undefined, options: StoredReportOptions) => {
       const { reportStored } = await import('../actions/report.ts');
       await reportStored(run, options);

@@ -14,7 +14,7 @@ import { Judge } from './judge.ts';
 import { type Member, openMember } from './member.ts';
 import type { Memory } from './memory.ts';
 import { observedOf } from './observed.ts';
-import { MixedPanel, type Panel } from './panel.ts';
+import { MixedPanel } from './panel.ts';
 import { Questions } from './questions.ts';
 import { type Rooms, closeRooms, openRooms } from './rooms.ts';
 import { TriggerSearch } from './trigger-search.ts';
@@ -61,11 +61,14 @@ export interface OpenGuardsOptions {
 /** The guards of a run, which can be asked until they are closed. */
 export class OpenGuards {
   readonly judge: Judge;
+  /** For what is asked of them besides. */
+  readonly questions: Questions;
   readonly #members: readonly Member[];
   readonly #rooms: Rooms;
 
-  constructor(judge: Judge, members: readonly Member[], rooms: Rooms) {
+  constructor(judge: Judge, questions: Questions, members: readonly Member[], rooms: Rooms) {
     this.judge = judge;
+    this.questions = questions;
     this.#members = members;
     this.#rooms = rooms;
   }
@@ -106,17 +109,18 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
     for (const guard of guards) members.push(await openMember(guard, rooms, options));
     const seats = members.map(({ seat }) => seat);
     const panel = rooms.outside === undefined ? rooms.pool : new MixedPanel(seats, rooms.pool);
+    const questions = new Questions(panel, members.length);
     const judge = new Judge(guards, panel, {
       level,
       memories: members.map(({ memory }) => memory),
       notebooks: members.map(({ notebook }) => notebook),
       ...(rooms.outside && pacingOf(guards, jobs)),
       ...(triggers !== 0 && {
-        triggers: triggerSearchOf(members, panel, { jobs, ...(triggers && { blocks: triggers }) }),
+        triggers: triggerSearchOf(members, questions, { jobs, ...(triggers && { blocks: triggers }) }),
       }),
       secondLooks: secondLooksOf(members, panel, { level, repeat }),
     });
-    return new OpenGuards(judge, members, rooms);
+    return new OpenGuards(judge, questions, members, rooms);
   } catch (error) {
     await closeRooms(rooms);
     throw signal?.aborted === true ? signal.reason : error;
@@ -126,10 +130,9 @@ export async function openGuards(options: OpenGuardsOptions): Promise<OpenGuards
 /** For guards that decide themselves and let themselves be asked again. */
 function triggerSearchOf(
   members: readonly Member[],
-  panel: Panel,
+  questions: Questions,
   options: { readonly jobs: number; readonly blocks?: number },
 ): TriggerSearch {
-  const questions = new Questions(panel, members.length);
   const notebooks = members.map(({ guard, notebook }) => (isTraced(guard) ? notebook : undefined));
   return new TriggerSearch({ ...options, questions, notebooks });
 }

@@ -13,8 +13,8 @@ import { type JsonObject, isObject } from '../../json.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import type { GivenLabel } from '../labels/given-label.ts';
 import { withLabels } from '../labels/with-labels.ts';
-import type { Change } from '../comparison.ts';
-import type { Summary } from '../summary.ts';
+import { readReproducers } from '../reproduce/read-reproducers.ts';
+import { type Compared, withReproducers } from '../reproduce/with-reproducers.ts';
 import { type CaseRow, type DecisionRow, fromCaseRow, fromDecisionRow } from './columns.ts';
 import { CASES_FILE, RUN_FILE, decisionsFile } from './run-folder.ts';
 
@@ -72,7 +72,7 @@ export async function compareStored(
   folder: string,
   by?: BreakdownBy,
   labels: readonly GivenLabel[] = [],
-): Promise<{ readonly summary: Summary; readonly changes: readonly Change[] }> {
+): Promise<Compared> {
   const runFile = await readRunFile(folder);
   const tally = new Tally(runFile.guards, by ?? recordedBreakdown(runFile));
   const labelled = withLabels(
@@ -80,7 +80,7 @@ export async function compareStored(
     runFile.guards.map(({ policy }) => policy),
   );
   for await (const judged of readJudgedCases(folder, runFile.guards.length)) tally.add(labelled(judged));
-  return tally.summarise(runFile);
+  return withReproducers(tally.summarise(runFile), await readReproducers(folder));
 }
 
 function recordedBreakdown({ run }: RunFile): BreakdownBy | undefined {

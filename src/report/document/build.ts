@@ -15,6 +15,7 @@ import { headline } from './headline.ts';
 import { movements } from './movements.ts';
 import { outside } from './outside.ts';
 import { provenance } from './provenance.ts';
+import { reproducers } from './reproducers.ts';
 import { rules } from './rules.ts';
 import { scores } from './scores.ts';
 import { passedOver, sources } from './sources.ts';
@@ -48,6 +49,7 @@ export function buildDocument({ summary, changes }: FinishedRun, options: Render
       ...movements(comparison),
       ...groups(comparison, evidence, options),
       ...cases(telling, verbose),
+      ...(verbose ? reproducers(comparison, evidence, show) : []),
     ]),
     ...timing(guards),
     ...breakdown(summary, verbose),

@@ -40,6 +40,10 @@ export const NOTES = {
     term: 'triggers found by asking',
     text: 'The text that made a guard block which does not name it: the shortest with which it still blocks when the rest is blanked. Looked for in the first 200 blocks, for as long as the guard’s answers took; --triggers N is another number.',
   },
+  reproducer: {
+    term: 'smallest command',
+    text: 'What the example of a group was shrunk to by asking both guards: nothing more can be cut out of it, or no more was asked. replay report --table reproducers prints all of them as a corpus.',
+  },
   flips: {
     term: 'another answer',
     text: 'The same guard gave the same request another verdict, or another rule, the second time.',
