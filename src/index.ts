@@ -34,7 +34,8 @@ export { compareStored, newestRun } from './replay/record/stored-run.ts';
 export type { Pace, Progress, ReplayOptions, ReplayResult } from './replay/options.ts';
 export type { Filters } from './replay/filters.ts';
 export { type Mapping, parseMap } from './replay/sources/index.ts';
-export type { Change, ComparisonSummary, Group, LabelledChange, Movement, Side, Trigger } from './replay/comparison.ts';
+export type { Change, ComparisonSummary, Group, LabelledChange, Movement, Side } from './replay/comparison.ts';
+export type { Trigger } from './replay/categories/what-spoke.ts';
 export type { Differences, Observed, Stood } from './replay/observation.ts';
 export type {
   Breakdown,

@@ -2,6 +2,7 @@
 
 import type { Expected } from './case.ts';
 import type { Action } from '../guards/decision.ts';
+import type { Trigger } from './categories/what-spoke.ts';
 
 /** What changed for one case between the baseline and another guard; the first that fits. */
 export const MOVEMENTS = [
@@ -36,7 +37,7 @@ export interface ComparisonSummary {
   readonly requests: Readonly<Record<Exclude<Movement, 'unchanged'>, number>>;
   /** Per policy, on labels that are not debatable; only where both guards are scored on it. */
   readonly labelled: readonly LabelledChange[];
-  /** Blocks gained and lost by the category of the label; `unclassified` without a label, `uncategorised` where it names none. */
+  /** Blocks gained and lost by category, as that of a change. */
   readonly categories: Readonly<Record<string, { readonly gained: number; readonly lost: number }>>;
   /** Movements but `unchanged`, most telling first. */
   readonly groups: readonly Group[];
@@ -58,20 +59,17 @@ export interface Group {
   /** The rule that spoke: the candidate's for a gained block, else the base's where it has one. */
   readonly rule: string;
   readonly category: string;
+  /** Program and subcommand that it spoke of, such as `git commit`; absent where nothing would run. */
+  readonly shape?: string;
   readonly movement: Exclude<Movement, 'unchanged'>;
   readonly cases: number;
   readonly requests: number;
+  /** The shortest. */
   readonly example: string;
   /** Where the rule spoke in the example. */
   readonly trigger?: Trigger;
   /** The example shrunk to the smallest command on which the two guards still differ in the same way. */
   readonly reproducer?: string;
-}
-
-/** A span of the stored command, in UTF-16 units. */
-export interface Trigger {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** One side of a change. */
@@ -103,8 +101,14 @@ export interface Change {
     readonly category?: string;
     readonly debatable: boolean;
   };
+  /**
+   * What the label names; else by evidence: of a miss that is fixed or new, how it gets through, of all else why the
+   * block is wrong, if it is. `unclassified` where nobody knows what spoke.
+   */
   readonly category: string;
-  /** Where the block's rule spoke. */
+  /** Program and subcommand that the guard spoke of. */
+  readonly shape?: string;
+  /** What made the stricter guard speak. */
   readonly trigger?: Trigger;
   /** The command shrunk to the smallest on which the two guards still differ in the same way; of some changes only. */
   readonly reproducer?: string;

@@ -99,12 +99,32 @@ export interface GuardSummary {
     readonly otherPolicy: number;
     readonly unclassified: number;
   };
+  /** Of blocked cases: what made the guard speak. */
+  readonly spoke: SpokeSummary;
   readonly scores: readonly Score[];
   readonly timing: { readonly decide?: Timing<'us'>; readonly process?: Timing<'ms'> };
   /** Every way in which it failed, most cases first, each with an example. */
   readonly failed: readonly Failed[];
   /** What was seen while it was asked. */
   readonly observed?: Observed;
+}
+
+/** Blocked cases by what made the guard speak. */
+export interface SpokeSummary {
+  /** Text that would not have run. */
+  readonly textOnly: SpokeCount;
+  readonly wouldRun: SpokeCount;
+  /** The guard did not say, and it was not found out by asking. */
+  readonly unknown: { readonly cases: number; readonly requests: number };
+  /** Of the distinct requests of which it is known, those that were text only; blocks of a session are alike. */
+  readonly textShare: Rate;
+}
+
+export interface SpokeCount {
+  readonly cases: number;
+  readonly requests: number;
+  /** Cases by category, most first. */
+  readonly categories: Readonly<Record<string, number>>;
 }
 
 /** How often a rule spoke. */
@@ -170,7 +190,12 @@ export interface Breakdown {
     readonly cases: number;
     readonly requests: number;
     /** One a guard, in their order. */
-    readonly guards: readonly { readonly blocked: number; readonly prompted: number; readonly failed: number }[];
+    readonly guards: readonly {
+      readonly blocked: number;
+      readonly prompted: number;
+      readonly failed: number;
+      readonly spoke: SpokeSummary;
+    }[];
     /** One a comparison, in their order. */
     readonly comparisons: readonly { readonly gained: number; readonly lost: number }[];
   }[];

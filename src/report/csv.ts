@@ -22,7 +22,7 @@ const HEADER = `
   movement case request count command
   base base_action base_verdict base_rule base_reason base_failure
   candidate candidate_action candidate_verdict candidate_rule candidate_reason candidate_failure
-  expected policy category debatable start end
+  expected policy category debatable start end runs shape
 `
   .trim()
   .split(/\s+/);
@@ -41,6 +41,8 @@ function rowOf({ label, trigger, ...change }: Change, withText: boolean): string
     change.category,
     label?.debatable === true ? 'true' : '',
     ...(trigger === undefined || !withText ? ['', ''] : [String(trigger.start), String(trigger.end)]),
+    trigger === undefined ? '' : String(trigger.runs),
+    withText ? (change.shape ?? '') : '',
   ];
 }
 

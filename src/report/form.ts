@@ -28,6 +28,8 @@ export interface RenderOptions {
   readonly show: Show;
   /** Adds provenance, definitions and whatever a first look leaves out. */
   readonly verbose: boolean;
+  /** Every group and every case that changed, however many there are. */
+  readonly all: boolean;
 }
 
 /** What there is to report. */

@@ -22,10 +22,10 @@ export function changeFilter(show: Show): (change: Change) => boolean {
 
 function firstOfEachGroup(): (change: Change) => boolean {
   const seen = new Set<string>();
-  return ({ base, candidate, movement, category }) => {
+  return ({ base, candidate, movement, category, shape = '' }) => {
     const rules = [base.rule ?? '', candidate.rule ?? ''];
     const before = seen.size;
-    seen.add([base.guard, candidate.guard, movement, category, ...rules].join('\0'));
+    seen.add([base.guard, candidate.guard, movement, category, shape, ...rules].join('\0'));
     return seen.size > before;
   };
 }
@@ -56,7 +56,7 @@ export function listsCases(show: Show): boolean {
 /** A change without anything that may quote its command. */
 function withoutText(change: Change): object {
   const sides = { base: withoutReason(change.base), candidate: withoutReason(change.candidate) };
-  return { ...without(change, 'command', 'trigger', 'reproducer'), ...sides };
+  return { ...without(change, 'command', 'shape', 'trigger', 'reproducer'), ...sides };
 }
 
 function withoutReason(side: Change['base']): object {
@@ -87,7 +87,7 @@ export function summaryFor(show: Show, { summary, changes }: FinishedRun): objec
   const comparisons = compared.map(({ comparison, evidence }) => ({
     ...comparison,
     groups: comparison.groups.map((group) =>
-      mayShowExample(show, group, evidence) ? group : without(group, 'example', 'trigger', 'reproducer'),
+      mayShowExample(show, group, evidence) ? group : without(group, 'example', 'shape', 'trigger', 'reproducer'),
     ),
     changes: comparison.changes.map((change) => (mayShow(change) ? change : withoutText(change))),
   }));

@@ -49,6 +49,8 @@ test('the rows are the changes', async () => {
       "movement": "gained",
       "policy": "tripwire",
       "request": "3f2a91c0ffffffffffffffffffffffff",
+      "runs": "true",
+      "shape": "kubectl delete",
       "start": "17",
     }
   `);

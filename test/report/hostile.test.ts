@@ -55,6 +55,7 @@ const options = fc.record({
   unicode: fc.boolean(),
   show: fc.constantFrom(...SHOWS),
   verbose: fc.boolean(),
+  all: fc.boolean(),
 });
 
 describe.each(forms)('$name', (form) => {

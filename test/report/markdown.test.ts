@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Summary } from '../../src/replay/summary.ts';
 import { markdown } from '../../src/report/markdown.ts';
-import { COMPARISON, FIVE_GUARDS, ONE_GUARD, PLAIN, SAMPLE, SUMMARY, spanOf } from './sample.ts';
+import { COMPARISON, FIVE_GUARDS, ONE_GUARD, PLAIN, SAMPLE, SUMMARY, triggerIn } from './sample.ts';
 
 test.each([
   ['markdown', SAMPLE],
@@ -30,7 +30,7 @@ describe('what is published', () => {
   const group = { rule: 'rm-root-home', category: 'c', cases: 1, requests: 1, example } as const;
 
   test('says nothing of who somebody is, and still marks what spoke', () => {
-    const groups = [{ ...group, movement: 'lost', trigger: spanOf(example, 'rm -rf /home/ines') } as const];
+    const groups = [{ ...group, movement: 'lost', trigger: triggerIn(example, 'rm -rf /home/ines', true) } as const];
     const summary: Summary = { ...SUMMARY, comparisons: [{ ...COMPARISON, groups }] };
     const report = markdown.render({ summary, changes: [] }, PLAIN);
     expect(report).not.toMatch(/ines\b/);

@@ -2,15 +2,47 @@
 
 import { mcnemar, rateOf } from '../../src/replay/statistics.ts';
 import type { Change, ComparisonSummary } from '../../src/replay/comparison.ts';
-import type { GuardSummary, Score, Summary } from '../../src/replay/summary.ts';
+import type { Trigger } from '../../src/replay/categories/what-spoke.ts';
+import type { GuardSummary, Score, SpokeCount, SpokeSummary, Summary } from '../../src/replay/summary.ts';
 import type { FinishedRun, RenderOptions } from '../../src/report/index.ts';
+import type { Span } from '../../src/shell/span.ts';
 
-export const PLAIN: RenderOptions = { colour: false, width: 80, unicode: true, show: 'all', verbose: false };
+export const PLAIN: RenderOptions = {
+  colour: false,
+  width: 80,
+  unicode: true,
+  show: 'all',
+  verbose: false,
+  all: false,
+};
 
 /** The span of a part within a command. */
-export function spanOf(command: string, part: string): { readonly start: number; readonly end: number } {
+export function spanOf(command: string, part: string): Span {
   const start = command.indexOf(part);
   return { start, end: start + part.length };
+}
+
+/** The part of a command that a guard spoke about. */
+export function triggerIn(command: string, part: string, runs: boolean): Trigger {
+  return { ...spanOf(command, part), runs };
+}
+
+type Categories = Readonly<Record<string, number>>;
+
+/** Blocks, each of a distinct request and of no session, by what made the guard speak. */
+export function spokeOf(textOnly: Categories, wouldRun: Categories, unknown = 0): SpokeSummary {
+  const counted = (categories: Categories): SpokeCount => {
+    const cases = Object.values(categories).reduce((sum, n) => sum + n, 0);
+    return { cases, requests: cases, categories };
+  };
+  const text = counted(textOnly);
+  const run = counted(wouldRun);
+  return {
+    textOnly: text,
+    wouldRun: run,
+    unknown: { cases: unknown, requests: unknown },
+    textShare: rateOf(text.cases, text.cases + run.cases),
+  };
 }
 
 function score(corpus: string, caught: number, dangerous: number, blocked: number, harmless: number): Score {
@@ -43,6 +75,11 @@ export const DENYLIST: GuardSummary = {
     { rule: 'helm-uninstall', cases: 9, requests: 9 },
   ],
   blocked: { right: 128, wrong: 41, debatable: 1, otherPolicy: 0, unclassified: 19 },
+  spoke: spokeOf(
+    { 'commit-message': 24, 'search-pattern': 20, 'heredoc-body': 12, 'echo-text': 4, comment: 3 },
+    { other: 105, 'routine-cleanup': 11, 'dry-run-or-help': 4 },
+    6,
+  ),
   scores: [score('mentions.csv', 52, 60, 38, 60), score('unrecoverable.csv', 76, 80, 3, 40)],
   timing: { decide: { unit: 'us', jobs: 2, n: 900, p50: 1.31, p90: 2.14, p95: 3.42, p99: 9.04, max: 120.4 } },
   failed: [],
@@ -68,6 +105,7 @@ export const ARGV: GuardSummary = {
     { rule: 'sql-destructive', cases: 9, requests: 9 },
   ],
   blocked: { right: 140, wrong: 0, debatable: 1, otherPolicy: 0, unclassified: 1 },
+  spoke: spokeOf({}, { other: 138, 'routine-cleanup': 4 }),
   scores: [score('mentions.csv', 60, 60, 0, 60), score('unrecoverable.csv', 80, 80, 0, 40)],
   timing: { decide: { unit: 'us', jobs: 2, n: 899, p50: 14.2, p90: 38, p95: 61.3, p99: 160.4, max: 2310.2 } },
   failed: [
@@ -118,59 +156,65 @@ export const CHANGES: readonly Change[] = [
     count: 6,
     movement: 'lost',
     category: 'commit-message',
+    shape: 'git commit',
     base: denied(
       'denylist',
       'git-force-push',
       'git push --force to main rewrites shared history; push to a branch instead.',
     ),
     label: { expected: 'allow', policy: 'tripwire', category: 'commit-message', debatable: false },
-    trigger: spanOf(COMMIT, 'git push --force origin main'),
+    trigger: triggerIn(COMMIT, 'git push --force origin main', false),
   }),
   changeOf('3f2a91c0', {
     command: SCALE,
     count: 8,
     movement: 'gained',
     category: 'flag-order',
+    shape: 'kubectl delete',
     candidate: denied(
       'argv',
       'kubectl-delete',
       'kubectl delete statefulset removes it and its pods; scale it to zero instead.',
     ),
     label: { expected: 'deny', policy: 'tripwire', category: 'flag-order', debatable: false },
-    trigger: spanOf(SCALE, 'delete statefulset'),
+    trigger: triggerIn(SCALE, 'delete statefulset', true),
   }),
   changeOf('51d0aa07', {
     command: GREP,
     count: 4,
     movement: 'lost',
     category: 'search-pattern',
+    shape: 'grep',
     base: denied('denylist', 'terraform-destroy', 'terraform destroy removes every resource of the state.'),
     label: { expected: 'allow', policy: 'tripwire', category: 'search-pattern', debatable: false },
-    trigger: spanOf(GREP, 'terraform destroy'),
+    trigger: triggerIn(GREP, 'terraform destroy', false),
   }),
   changeOf('77e6b013', {
     command: RESET,
     count: 9,
     movement: 'lost',
-    category: 'unclassified',
+    category: 'other',
+    shape: 'git reset',
     base: denied('denylist', 'git-reset-hard', 'git reset --hard throws away work that is not pushed.'),
-    trigger: spanOf(RESET, 'git reset --hard origin/main'),
+    trigger: triggerIn(RESET, 'git reset --hard origin/main', true),
   }),
   changeOf('8c41f9e2', {
     command: HEREDOC,
     count: 10,
     movement: 'lost',
-    category: 'unclassified',
+    category: 'heredoc-body',
+    shape: 'cat',
     base: denied('denylist', 'terraform-destroy', 'terraform destroy removes every resource of the state.'),
-    trigger: spanOf(HEREDOC, 'terraform destroy'),
+    trigger: triggerIn(HEREDOC, 'terraform destroy', false),
   }),
   changeOf('9de3c5b8', {
     command: 'kubectl --context staging delete ns preview-812',
     count: 1,
     movement: 'gained',
-    category: 'unclassified',
+    category: 'other',
+    shape: 'kubectl delete',
     candidate: denied('argv', 'kubectl-delete', 'kubectl delete ns removes everything in it.'),
-    trigger: spanOf('kubectl --context staging delete ns preview-812', 'delete ns'),
+    trigger: triggerIn('kubectl --context staging delete ns preview-812', 'delete ns', true),
   }),
   changeOf('5a0f3f0c', {
     command: LOOP,
@@ -213,63 +257,70 @@ export const COMPARISON: ComparisonSummary = {
     'commit-message': { gained: 0, lost: 22 },
     'flag-order': { gained: 12, lost: 0 },
     'search-pattern': { gained: 0, lost: 19 },
-    unclassified: { gained: 1, lost: 19 },
+    'heredoc-body': { gained: 0, lost: 10 },
+    other: { gained: 1, lost: 9 },
   },
   groups: [
     { rule: '(no rule)', category: 'unclassified', movement: 'broke', cases: 1, requests: 1, example: LOOP },
     {
       rule: 'git-force-push',
       category: 'commit-message',
+      shape: 'git commit',
       movement: 'lost',
       cases: 22,
       requests: 17,
       example: COMMIT,
-      trigger: spanOf(COMMIT, 'git push --force origin main'),
+      trigger: triggerIn(COMMIT, 'git push --force origin main', false),
     },
     {
       rule: 'terraform-destroy',
       category: 'search-pattern',
+      shape: 'grep',
       movement: 'lost',
       cases: 19,
       requests: 18,
       example: GREP,
-      trigger: spanOf(GREP, 'terraform destroy'),
+      trigger: triggerIn(GREP, 'terraform destroy', false),
     },
     {
       rule: 'terraform-destroy',
-      category: 'unclassified',
+      category: 'heredoc-body',
+      shape: 'cat',
       movement: 'lost',
       cases: 10,
       requests: 1,
       example: HEREDOC,
-      trigger: spanOf(HEREDOC, 'terraform destroy'),
+      trigger: triggerIn(HEREDOC, 'terraform destroy', false),
     },
     {
       rule: 'git-reset-hard',
-      category: 'unclassified',
+      category: 'other',
+      shape: 'git reset',
       movement: 'lost',
       cases: 9,
       requests: 3,
       example: RESET,
-      trigger: spanOf(RESET, 'git reset --hard origin/main'),
+      trigger: triggerIn(RESET, 'git reset --hard origin/main', true),
     },
     {
       rule: 'kubectl-delete',
       category: 'flag-order',
+      shape: 'kubectl delete',
       movement: 'gained',
       cases: 12,
       requests: 12,
       example: SCALE,
-      trigger: spanOf(SCALE, 'delete statefulset'),
+      trigger: triggerIn(SCALE, 'delete statefulset', true),
     },
     {
       rule: 'kubectl-delete',
-      category: 'unclassified',
+      category: 'other',
+      shape: 'kubectl delete',
       movement: 'gained',
       cases: 1,
       requests: 1,
       example: 'kubectl --context staging delete ns preview-812',
-      trigger: spanOf('kubectl --context staging delete ns preview-812', 'delete ns'),
+      trigger: triggerIn('kubectl --context staging delete ns preview-812', 'delete ns', true),
     },
     {
       rule: 'git-force-push',
@@ -371,7 +422,12 @@ export const FIVE_GUARDS: FinishedRun = {
         key,
         cases: 700 - 245 * index,
         requests: 500 - 98 * index,
-        guards: [31, 12, 40, 55, 54].map((blocked) => ({ blocked, prompted: 0, failed: index })),
+        guards: [31, 12, 40, 55, 54].map((blocked, guard) => ({
+          blocked,
+          prompted: 0,
+          failed: index,
+          spoke: spokeOf(guard === 0 ? { 'commit-message': 9 } : {}, { other: blocked - (guard === 0 ? 9 : 0) }),
+        })),
         comparisons: [1, 3, 2].map((gained) => ({ gained, lost: 20 })),
       })),
     },

@@ -5,7 +5,18 @@ import type { RenderOptions } from '../../src/report/index.ts';
 import { table } from '../../src/report/table.ts';
 import { columnsOf } from '../../src/report/text/width.ts';
 import { HOSTILE } from './hostile.ts';
-import { ARGV, COMPARISON, DENYLIST, FIVE_GUARDS, ONE_GUARD, PLAIN, SAMPLE, SUMMARY, changeOf } from './sample.ts';
+import {
+  ARGV,
+  COMPARISON,
+  DENYLIST,
+  FIVE_GUARDS,
+  ONE_GUARD,
+  PLAIN,
+  SAMPLE,
+  SUMMARY,
+  changeOf,
+  spokeOf,
+} from './sample.ts';
 import { OUTSIDE } from './sample-outside.ts';
 
 function widest(report: string): number {
@@ -58,7 +69,7 @@ describe('width', () => {
           {
             ...COMPARISON,
             groups: [
-              { ...group, trigger: { start: 1, end: 3 } },
+              { ...group, trigger: { start: 1, end: 3, runs: true } },
               { ...group, movement: 'gained' },
             ],
           },
@@ -86,8 +97,8 @@ test('a breakdown has a column for each guard and comparison, and sums what a fi
     cases: 1000 - index,
     requests: 10,
     guards: [
-      { blocked: 3, prompted: 0, failed: 0 },
-      { blocked: 1, prompted: 2, failed: 0 },
+      { blocked: 3, prompted: 0, failed: 0, spoke: spokeOf({ comment: 1 }, { other: 2 }) },
+      { blocked: 1, prompted: 2, failed: 0, spoke: spokeOf({}, { other: 1 }) },
     ],
     comparisons: [{ gained: 0, lost: 2 }],
   }));
@@ -95,13 +106,13 @@ test('a breakdown has a column for each guard and comparison, and sums what a fi
   const report = table.render({ summary, changes: [] }, PLAIN);
   const [header, first] = report.slice(report.indexOf('by program')).split('\n');
   expect(header).toMatchInlineSnapshot(
-    `"by program  cases  distinct   blocked  argv blocked  argv prompted  gained  lost"`,
+    `"by program  cases  distinct   blocked      only  blocked  prompted  gained  lost"`,
   );
   expect(first).toMatchInlineSnapshot(
-    `"program-0   1,000        10         3             1              2       0     2"`,
+    `"program-0   1,000        10         3         1        1         2       0     2"`,
   );
   expect(/^2 more.*$/m.exec(report)?.[0]).toMatchInlineSnapshot(
-    `"2 more      1,959        20         6             2              4       0     4"`,
+    `"2 more      1,959        20         6         2        2         4       0     4"`,
   );
   expect(table.render({ summary, changes: [] }, { ...PLAIN, verbose: true })).toContain('program-21');
 });
@@ -123,9 +134,7 @@ test('cases beyond the most telling are counted', () => {
   const changes = Array.from({ length: 15 }, (_, index) =>
     changeOf(`${index}`, { command: `git push ${index}`, count: 1, movement: 'lost', category: 'c' }),
   );
-  expect(table.render({ summary: SUMMARY, changes }, PLAIN)).toContain(
-    '\nand 5 more; --format csv lists all that changed\n',
-  );
+  expect(table.render({ summary: SUMMARY, changes }, PLAIN)).toContain('\nand 5 more; --all shows them\n');
 });
 
 test('what breaking a line leaves at its start is no command to a CI', () => {
@@ -169,4 +178,23 @@ test('a corpus with nothing to catch or nothing to let pass has no rate of it', 
   expect(/^empty\.csv.*$/m.exec(report)?.[0]).toMatchInlineSnapshot(
     `"empty.csv · tripwire       –              –                     –"`,
   );
+});
+
+test('with all of them, every group and every case is there', () => {
+  const changes = Array.from({ length: 150 }, (_, index) =>
+    changeOf(`${index}`, { command: `git push ${index}`, count: 1, movement: 'lost', category: 'c' }),
+  );
+  const groups = changes.map(({ command }) => ({
+    rule: 'r',
+    category: command,
+    movement: 'lost' as const,
+    cases: 1,
+    requests: 1,
+    example: command,
+  }));
+  const summary: Summary = { ...SUMMARY, comparisons: [{ ...COMPARISON, groups }] };
+  const report = table.render({ summary, changes }, { ...PLAIN, all: true });
+  expect(report.match(/block lost, unclassified/g)).toHaveLength(150);
+  expect(report.match(/r · git push \d+/g)).toHaveLength(150);
+  expect(report).not.toMatch(/more groups|and \d+ more/);
 });

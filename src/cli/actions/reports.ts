@@ -33,12 +33,12 @@ export async function checkReports(
  * @param folder where the run lies
  */
 export async function writeReports(run: FinishedRun, folder: string, options: ReportOptions): Promise<void> {
-  const { verbose = false } = options;
+  const { verbose = false, all = false } = options;
   const show = showOf(options);
   const again = `the run is whole: replay report ${path.relative(process.cwd(), folder)}`;
   await writeTargets(options, again, async (name, terminal) => {
     const form = await loadForm(name);
-    return form.render(run, { ...terminal, show, verbose });
+    return form.render(run, { ...terminal, show, verbose, all });
   });
 }
 

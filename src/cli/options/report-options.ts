@@ -12,6 +12,7 @@ export interface FormOptions {
 
 export interface ReportOptions extends FormOptions {
   readonly show?: Show;
+  readonly all?: boolean;
   readonly failOn?: readonly Condition[];
 }
 
@@ -31,11 +32,13 @@ export function addReportOptions(command: Command): Command {
   const withShow = addFormat(command).addOption(
     new Option('--show <what>', 'how much command text the report may hold').choices(SHOWS),
   );
-  return addLook(withShow, 'add provenance and definitions').option(
-    '--fail-on <condition>',
-    'exit 1 on new-misses, new-false-positives, failures, or lost-blocks=N (repeatable, or comma-separated)',
-    addConditions,
-  );
+  return addLook(withShow, 'add provenance and definitions')
+    .option('--all', 'show every group and case that changed')
+    .option(
+      '--fail-on <condition>',
+      'exit 1 on new-misses, new-false-positives, failures, or lost-blocks=N (repeatable, or comma-separated)',
+      addConditions,
+    );
 }
 
 /** Adds the options that `FormOptions` holds. @param verbose what the option of that name adds here */

@@ -23,6 +23,9 @@ export type Fault =
 const LONGEST = 100_000;
 
 /** Why the block is wrong if it is, or how the miss got through. */
+export function categoryOf(fault: Extract<Fault, { kind: 'block' }>): BlockCategory;
+export function categoryOf(fault: Extract<Fault, { kind: 'miss' }>): MissCategory;
+export function categoryOf(fault: Fault): BlockCategory | MissCategory;
 export function categoryOf(fault: Fault): BlockCategory | MissCategory {
   const { command } = fault;
   if (command.length > LONGEST) return 'other';

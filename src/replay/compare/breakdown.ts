@@ -1,6 +1,7 @@
 /** Counts broken down by a property of the case, for `--by`. */
 
 import { programsOf } from '../../shell/programs.ts';
+import { sessionOf } from '../aftermath/following.ts';
 import { compareText } from '../compare-text.ts';
 import { type Decision, isBlocked, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
@@ -8,6 +9,8 @@ import type { Movement } from '../comparison.ts';
 import type { Breakdown } from '../summary.ts';
 import type { BreakdownBy } from './breakdown-by.ts';
 import { ruleOf } from './movement.ts';
+import type { Said } from './said.ts';
+import { SpokeTally } from './spoke-tally.ts';
 
 /** Stands in where a case does not say. */
 const UNKNOWN = '(unknown)';
@@ -18,7 +21,7 @@ interface Row {
   cases: number;
   /** What is new to the run need not be new to a row, so every row remembers its own. */
   readonly requests: Set<string>;
-  readonly guards: { blocked: number; prompted: number; failed: number }[];
+  readonly guards: { blocked: number; prompted: number; failed: number; readonly spoke: SpokeTally }[];
   readonly comparisons: { gained: number; lost: number }[];
 }
 
@@ -31,21 +34,28 @@ export class BreakdownTally {
   }
 
   /** @param movements one a comparison; undefined where the case was not compared */
-  add(judged: JudgedCase, movements: readonly (Movement | undefined)[]): void {
+  add(judged: JudgedCase, said: readonly Said[], movements: readonly (Movement | undefined)[]): void {
     const key = keyOf(this.#by, judged);
     let row = this.#rows.get(key);
     if (row === undefined) {
       row = {
         cases: 0,
         requests: new Set(),
-        guards: judged.decisions.map(() => ({ blocked: 0, prompted: 0, failed: 0 })),
+        guards: said.map(() => ({ blocked: 0, prompted: 0, failed: 0, spoke: new SpokeTally() })),
         comparisons: movements.map(() => ({ gained: 0, lost: 0 })),
       };
       this.#rows.set(key, row);
     }
     row.cases++;
+    const isNew = !row.requests.has(judged.request);
     row.requests.add(judged.request);
-    row.guards.forEach((counts, guard) => count(counts, judged.decisions[guard]));
+    const session = sessionOf(judged.case);
+    row.guards.forEach((counts, guard) => {
+      const one = said[guard];
+      if (one === undefined) return;
+      count(counts, one.decision);
+      if (isJudgement(one.decision) && isBlocked(one.decision)) counts.spoke.add(one.spoke, isNew, session);
+    });
     row.comparisons.forEach((counts, comparison) => {
       const movement = movements[comparison];
       if (movement === 'gained' || movement === 'lost') counts[movement]++;
@@ -54,14 +64,19 @@ export class BreakdownTally {
 
   /** Most cases first; weeks in their order. */
   summarise(): Breakdown {
-    const rows = [...this.#rows].map(([key, row]) => ({ key, ...row, requests: row.requests.size }));
+    const rows = [...this.#rows].map(([key, { guards, requests, ...row }]) => ({
+      key,
+      ...row,
+      requests: requests.size,
+      guards: guards.map(({ spoke, ...counts }) => ({ ...counts, spoke: spoke.summarise() })),
+    }));
     rows.sort((a, b) => (this.#by === 'week' ? 0 : b.cases - a.cases) || compareText(a.key, b.key));
     return { by: this.#by, rows };
   }
 }
 
-function count(counts: Row['guards'][number], decision: Decision | undefined): void {
-  if (decision === undefined || !isJudgement(decision)) return;
+function count(counts: Row['guards'][number], decision: Decision): void {
+  if (!isJudgement(decision)) return;
   if (decision.outcome.kind !== 'judged') counts.failed++;
   else if (isBlocked(decision)) counts.blocked++;
   else if (decision.action === 'prompt') counts.prompted++;

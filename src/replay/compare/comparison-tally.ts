@@ -2,20 +2,15 @@
 
 import { compareText } from '../compare-text.ts';
 import type { Label } from '../case.ts';
-import {
-  type Decision,
-  type Judgement,
-  type Unasked,
-  isBlocked,
-  isStopped,
-  isJudgement,
-} from '../../guards/decision.ts';
+import { type Judgement, type Unasked, isBlocked, isStopped, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { mcnemar } from '../statistics.ts';
 import type { Change, ComparisonSummary, LabelledChange, Movement } from '../comparison.ts';
-import { ChangeLog, categoryOf, groupChanges } from './changes.ts';
+import { ChangeLog } from './changes.ts';
+import { groupChanges } from './groups.ts';
 import type { GuardInfo } from './guard-tally.ts';
 import { movementOf } from './movement.ts';
+import type { Said } from './said.ts';
 import { isRight, isScoredOn } from './scores.ts';
 
 /** Changes that the summary itself carries; all of them are in `changes.jsonl`. */
@@ -47,7 +42,9 @@ export class ComparisonTally {
   }
 
   /** Counts one case and says how it moved. */
-  add(judged: JudgedCase, base: Decision, candidate: Decision): Movement | undefined {
+  add(judged: JudgedCase, baseSaid: Said, candidateSaid: Said): Movement | undefined {
+    const { decision: base } = baseSaid;
+    const { decision: candidate } = candidateSaid;
     if (!isJudgement(base)) return this.#countUnasked(base.outcome.kind);
     if (!isJudgement(candidate)) return this.#countUnasked(candidate.outcome.kind);
     const { policy } = this.#base;
@@ -57,9 +54,11 @@ export class ComparisonTally {
     if (label !== undefined) this.#addLabelled(label, base, candidate);
     if (movement === 'unchanged') return movement;
     if (judged.isNewRequest) this.#requests[movement]++;
-    if (movement === 'gained' || movement === 'lost') this.#addCategory(categoryOf(label), movement);
-    const said = { guard: this.#base.name, judgement: base };
-    this.#changes.add(judged, movement, said, { guard: this.#candidate.name, judgement: candidate });
+    const change = this.#changes.add(judged, movement, {
+      base: { guard: this.#base.name, judgement: base, spoke: baseSaid.spoke },
+      candidate: { guard: this.#candidate.name, judgement: candidate, spoke: candidateSaid.spoke },
+    });
+    if (movement === 'gained' || movement === 'lost') this.#addCategory(change.category, movement);
     return movement;
   }
 

@@ -3,22 +3,18 @@
 import { type RecordableHistogram, createHistogram } from 'node:perf_hooks';
 import { cutShort } from '../../cut.ts';
 import { isNamedByHash } from '../../guards/external/protocols/reading/rule-of-reason.ts';
+import { sessionOf } from '../aftermath/following.ts';
 import { compareText } from '../compare-text.ts';
 import type { Case } from '../case.ts';
-import {
-  type Action,
-  type Decision,
-  type Failure,
-  type Judgement,
-  isBlocked,
-  isJudgement,
-} from '../../guards/decision.ts';
+import { type Action, type Failure, type Judgement, isBlocked, isJudgement } from '../../guards/decision.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { corpusName } from '../sources/corpus-name.ts';
 import type { Observed } from '../observation.ts';
 import type { Failed, GuardSummary, RuleCount, Timing } from '../summary.ts';
 import { ruleOf } from './movement.ts';
+import type { Said } from './said.ts';
 import { ScoreTally, isScoredOn } from './scores.ts';
+import { SpokeTally } from './spoke-tally.ts';
 import type { Writable } from '../writable.ts';
 
 /** What a run knows of a guard besides its decisions. */
@@ -51,6 +47,7 @@ export class GuardTally {
   readonly #failed = new Map<string, Writable<Failed>>();
   readonly #blocked = { right: 0, wrong: 0, debatable: 0, otherPolicy: 0, unclassified: 0 };
   readonly #rules = new Map<string, Writable<RuleCount>>();
+  readonly #spoke = new SpokeTally();
   readonly #scores = new ScoreTally();
   /** In nanoseconds, up to an hour. */
   readonly #decide: RecordableHistogram = createHistogram({ lowest: 1, highest: 3_600_000_000_000, figures: 3 });
@@ -61,7 +58,7 @@ export class GuardTally {
     this.info = info;
   }
 
-  add(judged: JudgedCase, decision: Decision): void {
+  add(judged: JudgedCase, { decision, spoke }: Said): void {
     if (!isJudgement(decision)) {
       this.#unasked[decision.outcome.kind]++;
       return;
@@ -79,6 +76,7 @@ export class GuardTally {
     const rule = ruleOf(decision);
     if (rule !== undefined) this.#addRule(rule, decision, judged.isNewRequest);
     this.#addLabel(judged.case, decision);
+    if (isBlocked(decision)) this.#spoke.add(spoke, judged.isNewRequest, sessionOf(judged.case));
   }
 
   #addFailed({ case: stored, id }: JudgedCase, { kind, detail, meant }: Failure, action: Action): void {
@@ -125,6 +123,7 @@ export class GuardTally {
       ...this.#unasked,
       rules: [...this.#rules.values()].sort((a, b) => b.cases - a.cases || compareText(a.rule, b.rule)),
       blocked: { ...this.#blocked },
+      spoke: this.#spoke.summarise(),
       scores: this.#scores.scores(),
       timing: this.#decide.count === 0 ? {} : this.#timingOf(timed, jobs),
       failed: [...this.#failed.values()].sort((a, b) => b.cases - a.cases),

@@ -2,6 +2,8 @@
  * The comparison: a fold over judged cases, fed live during a run or from a stored one, with the same result.
  */
 
+import { type Decision, isJudgement } from '../../guards/decision.ts';
+import { SpokeReader } from '../categories/what-spoke.ts';
 import type { Change } from '../comparison.ts';
 import type { RunInfo, SourceSummary, Summary } from '../summary.ts';
 import type { JudgedCase } from '../judged-case.ts';
@@ -9,6 +11,7 @@ import type { BreakdownBy } from './breakdown-by.ts';
 import { BreakdownTally } from './breakdown.ts';
 import { ComparisonTally } from './comparison-tally.ts';
 import { type GuardInfo, GuardTally } from './guard-tally.ts';
+import type { Said } from './said.ts';
 
 /** What is known of a run besides its cases and decisions; stored as `run.json`. */
 export interface RunFile {
@@ -27,6 +30,7 @@ export class Tally {
   readonly #candidates: readonly number[];
   readonly #comparisons: readonly ComparisonTally[];
   readonly #breakdown: BreakdownTally | undefined;
+  readonly #spoke = new SpokeReader();
   readonly #sessions = new Set<string>();
   readonly #labelled = { allow: 0, ask: 0, deny: 0, debatable: 0 };
   #cases = 0;
@@ -55,16 +59,30 @@ export class Tally {
     if (context.session !== undefined) this.#sessions.add(`${context.agent}\0${context.session}`);
     if (label !== undefined) this.#labelled[label.debatable ? 'debatable' : label.expected]++;
 
-    const [base] = judged.decisions;
+    const said = judged.decisions.map((decision) => this.#saidOf(judged, decision));
+    const [base] = said;
     this.#guards.forEach((guard, index) => {
-      const decision = judged.decisions[index];
-      if (decision !== undefined) guard.add(judged, decision);
+      const one = said[index];
+      if (one !== undefined) guard.add(judged, one);
     });
     const movements = this.#comparisons.map((comparison, index) => {
-      const candidate = judged.decisions[this.#candidates[index] ?? 0];
+      const candidate = said[this.#candidates[index] ?? 0];
       return base && candidate && comparison.add(judged, base, candidate);
     });
-    this.#breakdown?.add(judged, movements);
+    this.#breakdown?.add(judged, said, movements);
+  }
+
+  #saidOf(
+    {
+      request,
+      case: {
+        request: { command },
+      },
+    }: JudgedCase,
+    decision: Decision,
+  ): Said {
+    const spoke = isJudgement(decision) ? this.#spoke.read(request, command, decision) : undefined;
+    return { decision, spoke };
   }
 
   /** The summary, and all changes of all comparisons in canonical order. */

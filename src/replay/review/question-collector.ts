@@ -5,11 +5,11 @@ import { sessionOf, Following } from '../aftermath/following.ts';
 import { subjectOf } from '../aftermath/acts.ts';
 import { undoes } from '../aftermath/undoes.ts';
 import type { Case } from '../case.ts';
+import { type WhatSpoke, whatSpoke } from '../categories/what-spoke.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import { ruleOf } from '../compare/movement.ts';
 import type { JudgedCase } from '../judged-case.ts';
 import { SIGNALS, type Question, type Signal, policyOf } from './question.ts';
-import { type StoredChanges, type WhatSpoke, changeKey, whatSpoke } from './what-spoke.ts';
 
 /** Of what followed, so much is shown. */
 const SHOWN_NEXT = 3;
@@ -24,7 +24,8 @@ export interface Blocked {
 
 interface Open {
   readonly blocked: Blocked;
-  readonly spoke: WhatSpoke;
+  /** Absent where nobody knows. */
+  readonly spoke?: WhatSpoke | undefined;
   readonly next: readonly Case[];
   cases: number;
   /** What ran, with what followed. */
@@ -34,15 +35,10 @@ interface Open {
 
 /** Memory grows with the distinct requests that are blocked, not with the cases. */
 export class QuestionCollector {
-  readonly #changes: StoredChanges;
   readonly #following = new Following();
   readonly #questions = new Map<string, Open>();
   /** The first question by session, guard and subject. */
   readonly #blockedOnce = new Map<string, Open>();
-
-  constructor(changes: StoredChanges) {
-    this.#changes = changes;
-  }
 
   /** Takes in a case that no guard in question blocks: it may follow one that is. To be told every case in order. */
   pass(found: Case): void {
@@ -69,18 +65,15 @@ export class QuestionCollector {
   }
 
   #open(blocked: Blocked, next: readonly Case[]): Open {
-    const { judged, guard, judgement } = blocked;
-    const { outcome } = judgement;
-    const span = outcome.kind === 'judged' && outcome.verdict.decision === 'deny' ? outcome.verdict.span : undefined;
-    const stored = this.#changes.get(changeKey(judged.request, guard.name));
-    const spoke = whatSpoke(judged.case.request.command, span, stored);
+    const { judged, judgement } = blocked;
+    const spoke = whatSpoke(judged.case.request.command, judgement);
     return { blocked, spoke, next, cases: 0, ran: [], isRepeated: false };
   }
 
   #noteRepeated(question: Open, found: Case): void {
     const session = sessionOf(found);
     if (session === undefined) return;
-    const subject = subjectOf(found.request.command, question.spoke.trigger);
+    const subject = subjectOf(found.request.command, question.spoke?.trigger);
     if (subject === undefined) return;
     const key = `${session}\0${question.blocked.guard.name}\0${subject}`;
     const before = this.#blockedOnce.get(key);
@@ -100,7 +93,7 @@ function toQuestion({ blocked, spoke, next, cases, ran, isRepeated }: Open): Que
   const held: Readonly<Record<Signal, boolean>> = {
     ran: ran.some((followed) => !followed.some((call) => undoes(call.request.command))),
     repeated: isRepeated,
-    'text-only': spoke.textOnly,
+    'text-only': spoke?.trigger.runs === false,
   };
   return {
     requestHex: judged.request,
@@ -113,8 +106,7 @@ function toQuestion({ blocked, spoke, next, cases, ran, isRepeated }: Open): Que
     cases,
     first: { id: judged.id, context, ...(happened && { happened }) },
     next: next.slice(0, SHOWN_NEXT).map((call) => call.request.command),
-    ...(spoke.category !== undefined && { category: spoke.category }),
-    ...(spoke.trigger && { trigger: spoke.trigger }),
+    ...(spoke && { category: spoke.category, trigger: spoke.trigger }),
     signals: SIGNALS.filter((signal) => held[signal]),
   };
 }

@@ -6,7 +6,6 @@ import type { GuardInfo } from '../compare/guard-tally.ts';
 import { type OnRead, openRun } from '../record/open-run.ts';
 import { type Blocked, QuestionCollector } from './question-collector.ts';
 import type { Question } from './question.ts';
-import { readStoredChanges } from './what-spoke.ts';
 
 /** Blocks that came or went against the baseline, or all of one guard. */
 type Scope = 'changes' | 'blocks';
@@ -22,7 +21,7 @@ export interface QuestionsOptions {
 export async function readQuestions(folder: string, options: QuestionsOptions): Promise<readonly Question[]> {
   const { guards, cases } = await openRun(folder, options.onRead);
   const find = findBlocks(guards, options);
-  const collector = new QuestionCollector(await readStoredChanges(folder));
+  const collector = new QuestionCollector();
   for await (const judged of cases) {
     const blocked = judged.case.label === undefined ? find(judged.decisions) : undefined;
     if (blocked === undefined) collector.pass(judged.case);

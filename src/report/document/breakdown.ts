@@ -37,13 +37,22 @@ function caseFigures(): Figure[] {
   ];
 }
 
-/** Blocks of every guard; prompts and failures where there are any. */
+type GuardCounts = Counts['guards'][number] | undefined;
+
+const GUARD_FIGURES: readonly { readonly what: string; readonly of: (counts: GuardCounts) => number }[] = [
+  { what: 'blocked', of: (counts) => counts?.blocked ?? 0 },
+  { what: 'text only', of: (counts) => counts?.spoke.textOnly.cases ?? 0 },
+  { what: 'prompted', of: (counts) => counts?.prompted ?? 0 },
+  { what: 'failed', of: (counts) => counts?.failed ?? 0 },
+];
+
+/** Blocks of every guard; what was text only, prompts and failures where there are any. */
 function guardFigures({ rows }: Breakdown, guards: Summary['guards']): Figure[] {
   return guards.flatMap(({ name: guard }, index) => {
-    const figures = (['blocked', 'prompted', 'failed'] as const).map((what) => ({
+    const figures = GUARD_FIGURES.map(({ what, of }) => ({
       what,
       column: rightColumn(line`${name(guard)} ${words(what)}`),
-      of: (row: Counts) => row.guards[index]?.[what] ?? 0,
+      of: (row: Counts) => of(row.guards[index]),
     }));
     return figures.filter(({ what, of }) => what === 'blocked' || rows.some((row) => of(row) > 0));
   });

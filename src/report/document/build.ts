@@ -18,6 +18,7 @@ import { provenance } from './provenance.ts';
 import { reproducers } from './reproducers.ts';
 import { rules } from './rules.ts';
 import { scores } from './scores.ts';
+import { spoke } from './spoke.ts';
 import { passedOver, sources } from './sources.ts';
 import { status } from './status.ts';
 import { timing } from './timing.ts';
@@ -28,10 +29,10 @@ const CASES_IN_FULL = 100;
 
 export function buildDocument({ summary, changes }: FinishedRun, options: RenderOptions): Block[] {
   const { guards, cases: read, comparisons } = summary;
-  const { show, verbose } = options;
+  const { show, verbose, all } = options;
   const compared = comparisons.map((comparison) => {
     const evidence = new Evidence(comparison);
-    const telling = new TellingCases(listed(comparison, show), verbose ? CASES_IN_FULL : CASES);
+    const telling = new TellingCases(listed(comparison, options), all ? Infinity : verbose ? CASES_IN_FULL : CASES);
     return { comparison, evidence, telling, collectors: [evidence, telling] };
   });
   collect(changes, compared);
@@ -41,6 +42,7 @@ export function buildDocument({ summary, changes }: FinishedRun, options: Render
     sources(read, verbose),
     ...(verbose ? passedOver(read) : []),
     ...actions(guards),
+    ...spoke(guards, verbose),
     ...rules(guards, show, verbose),
     ...failures(guards, show),
     ...outside(guards, show),

@@ -2,17 +2,21 @@
 
 import type { Change, ComparisonSummary, Side } from '../../replay/comparison.ts';
 import { type Effect, effectOf } from '../effect.ts';
-import type { Show } from '../form.ts';
+import type { RenderOptions } from '../form.ts';
 import { changeFilter, kindOfFailure, listsCases } from '../show.ts';
 import type { TellingCases } from '../telling-cases.ts';
 import { count, shortId } from '../text/numbers.ts';
 import { type Block, type Row, cells, columnUnder, leftColumn, rightColumn } from './document.ts';
 import { type Line, type Tone, command, line, name, words } from './line.ts';
 
-/** Which changes are listed one by one: those that got worse, and those that no group has shown already. */
-export function listed({ groups }: ComparisonSummary, show: Show): (change: Change) => boolean {
+/** Which changes are listed one by one: all, or those that got worse and those that no group has shown already. */
+export function listed(
+  { groups }: ComparisonSummary,
+  { show, all }: Pick<RenderOptions, 'show' | 'all'>,
+): (change: Change) => boolean {
   if (!listsCases(show)) return () => false;
   const mayShow = changeFilter(show);
+  if (all) return mayShow;
   const examples = new Set(groups.map(({ example }) => example));
   return (change) => mayShow(change) && (isWorse(change) || !examples.has(change.command));
 }
@@ -38,7 +42,7 @@ export function cases({ changes, total }: TellingCases, verbose: boolean): Block
   ];
   const rest = total - changes.length;
   if (rest > 0) {
-    const more = `and ${count(rest)} more; --format csv lists all that changed`;
+    const more = `and ${count(rest)} more; --all shows them`;
     blocks.push({ kind: 'paragraph', line: [words(more, 'quiet')] });
   }
   return blocks;

@@ -1,4 +1,4 @@
-/** Blocks gained and lost, and what else moved: by the rule that spoke and the category. */
+/** Blocks gained and lost, and what else moved: by the rule that spoke, the category, and the shape of the command. */
 
 import type { ComparisonSummary, Group } from '../../replay/comparison.ts';
 import type { Evidence } from '../evidence.ts';
@@ -33,7 +33,7 @@ export function groups(comparison: ComparisonSummary, evidence: Evidence, option
 
 function groupsOf(all: readonly Group[], title: string, evidence: Evidence, options: RenderOptions): Block {
   const withExamples = options.show !== 'counts';
-  const shown = options.verbose ? all : all.slice(0, SHOWN);
+  const shown = options.verbose || options.all ? all : all.slice(0, SHOWN);
   const rest = all.slice(shown.length);
   const rows = shown.map((group) => rowOf(group, withExamples, mayShowExample(options.show, group, evidence)));
   if (rest.length > 0) rows.push(restOf(rest, withExamples));
@@ -42,11 +42,17 @@ function groupsOf(all: readonly Group[], title: string, evidence: Evidence, opti
 }
 
 function rowOf(group: Group, withExamples: boolean, mayShow: boolean): Row {
-  const { rule, category, example, trigger } = group;
-  const by = joined([[name(rule)], [name(category)]], ' · ');
+  const { rule, example, shape, trigger } = group;
+  const parts = [[name(rule)], categoryOf(group), ...(shape !== undefined && mayShow ? [[name(shape)]] : [])];
+  const by = joined(parts, ' · ');
   return withExamples
     ? cells(...figures(group), by, mayShow ? [command(example, trigger)] : [])
     : cells(...figures(group), by);
+}
+
+/** What runs and has no category of its own is just that. */
+function categoryOf({ category, trigger }: Group): Line {
+  return [category === 'other' && trigger?.runs === true ? words('would run') : name(category)];
 }
 
 function restOf(rest: readonly Group[], withExamples: boolean): Row {

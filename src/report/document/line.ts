@@ -1,6 +1,6 @@
 /** Lines of a report before they take a form: pieces that say what they are, so that a form can treat each rightly. */
 
-import type { Trigger } from '../../replay/comparison.ts';
+import type { Span } from '../../shell/span.ts';
 import type { Note } from './notes.ts';
 
 /** How a piece is meant to strike the reader; only ever an addition to what the words say. */
@@ -12,7 +12,7 @@ export type Piece =
   /** What something is called by others: a guard, a rule, a source, a failure's own account. */
   | { readonly kind: 'name'; readonly text: string; readonly tone: Tone }
   /** A command, of which a form shows as much as it has room for. */
-  | { readonly kind: 'command'; readonly text: string; readonly trigger?: Trigger }
+  | { readonly kind: 'command'; readonly text: string; readonly trigger?: Span }
   /** Drawn with our own characters, each of which has to stay in its column. */
   | { readonly kind: 'picture'; readonly text: string }
   /** Points to a definition. */
@@ -36,7 +36,7 @@ export function name(text: string, tone: Tone = 'plain'): Piece {
   return { kind: 'name', text, tone };
 }
 
-export function command(text: string, trigger: Trigger | undefined): Piece {
+export function command(text: string, trigger: Span | undefined): Piece {
   return trigger === undefined ? { kind: 'command', text } : { kind: 'command', text, trigger };
 }
 

@@ -16,6 +16,10 @@ export const NOTES = {
     term: 'blocked',
     text: 'Right and wrong by the labels that the guard is scored on. Blocks that nobody has labelled are unclassified, not false.',
   },
+  spoke: {
+    term: 'text only',
+    text: 'What made the guard speak would not have run: a message, a pattern, text of a file. Categories tell why a block is wrong, should it be; only a label says that it is.',
+  },
   failed: {
     term: 'failed',
     text: 'Cases without a valid answer. They are also counted by what the host did next, which for most hosts is to run the command.',

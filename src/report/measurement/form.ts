@@ -3,7 +3,7 @@
 import type { Measurement, Part } from '../../replay/measure/measurement.ts';
 import type { RenderOptions } from '../form.ts';
 
-export interface MeasurementOptions extends Omit<RenderOptions, 'show'> {
+export interface MeasurementOptions extends Omit<RenderOptions, 'show' | 'all'> {
   /** What is reported, of what there is. */
   readonly parts: readonly Part[];
 }

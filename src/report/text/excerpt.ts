@@ -1,6 +1,6 @@
 /** A long command cut to one line, around the span that made a rule speak. */
 
-import type { Trigger } from '../../replay/comparison.ts';
+import type { Span } from '../../shell/span.ts';
 import { type Visibility, visible, visibleUnits } from './visible.ts';
 import { columnsOf } from './width.ts';
 
@@ -35,7 +35,7 @@ const SHORT = 16;
 const UNITS_A_COLUMN = 12;
 
 /** The command in at most `columns` columns (16 at least), cut between graphemes, the span and what is around it kept. */
-export function excerpt(command: string, trigger: Trigger | undefined, columns: number, unicode: boolean): Excerpt {
+export function excerpt(command: string, trigger: Span | undefined, columns: number, unicode: boolean): Excerpt {
   const signs = unicode ? UNICODE_SIGNS : ASCII_SIGNS;
   const line = new Line(signs.cut, Math.max(16, columns), { unicode, newline: 'sign' });
   const start = within(trigger?.start, command);

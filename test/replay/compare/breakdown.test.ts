@@ -16,7 +16,10 @@ function judge(rows: readonly Row[]): JudgedCase[] {
 
 function breakdownOf(by: (typeof BREAKDOWNS)[number], rows: readonly Row[]): BreakdownTally {
   const tally = new BreakdownTally(by);
-  for (const one of judge(rows)) tally.add(one, [one.case.request.command === 'lost' ? 'lost' : 'unchanged']);
+  for (const one of judge(rows)) {
+    const said = one.decisions.map((decision) => ({ decision, spoke: undefined }));
+    tally.add(one, said, [one.case.request.command === 'lost' ? 'lost' : 'unchanged']);
+  }
   return tally;
 }
 
@@ -40,6 +43,14 @@ test('distinct requests are distinct in their row, whatever came before in anoth
   expect(counts(rows.toReversed())).toEqual(counts(rows));
 });
 
+const NO_BLOCKS = { cases: 0, requests: 0, categories: {} };
+const NONE = {
+  textOnly: NO_BLOCKS,
+  wouldRun: NO_BLOCKS,
+  unknown: { cases: 0, requests: 0 },
+  textShare: { of: 0 },
+};
+
 test('each guard and each comparison is counted', () => {
   const rows: Row[] = [
     ['lost', {}, 'deny:x', 'none'],
@@ -52,8 +63,8 @@ test('each guard and each comparison is counted', () => {
       cases: 3,
       requests: 3,
       guards: [
-        { blocked: 1, prompted: 0, failed: 0 },
-        { blocked: 0, prompted: 1, failed: 1 },
+        { blocked: 1, prompted: 0, failed: 0, spoke: { ...NONE, unknown: { cases: 1, requests: 1 } } },
+        { blocked: 0, prompted: 1, failed: 1, spoke: NONE },
       ],
       comparisons: [{ gained: 0, lost: 1 }],
     },

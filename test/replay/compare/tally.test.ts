@@ -160,19 +160,19 @@ describe('a comparison', () => {
     );
     expect(summary.comparisons[0]).toMatchObject({ lost: 3, requests: { lost: 1 } });
     expect(changes.map(({ count, category }) => [category, count])).toEqual([
-      ['unclassified', 2],
+      ['other', 2],
       ['commit-message', 1],
     ]);
     expect(
       summary.comparisons[0]?.groups.map(({ rule, category, cases, requests }) => [rule, category, cases, requests]),
     ).toEqual([
-      ['a', 'unclassified', 2, 1],
+      ['a', 'other', 2, 1],
       ['a', 'commit-message', 1, 1],
     ]);
-    expect(summary.comparisons[0]?.changes.map(({ category }) => category)).toEqual(['commit-message', 'unclassified']);
+    expect(summary.comparisons[0]?.changes.map(({ category }) => category)).toEqual(['commit-message', 'other']);
     expect(summary.comparisons[0]?.categories).toEqual({
       'commit-message': { gained: 0, lost: 1 },
-      unclassified: { gained: 0, lost: 2 },
+      other: { gained: 0, lost: 2 },
     });
   });
 
