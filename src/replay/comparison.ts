@@ -59,7 +59,7 @@ export interface Group {
   /** The rule that spoke: the candidate's for a gained block, else the base's where it has one. */
   readonly rule: string;
   readonly category: string;
-  /** Program and subcommand that it spoke of, such as `git commit`; absent where nothing would run. */
+  /** Program and subcommand that it spoke of, such as `git commit`, where that is the same in all of them. */
   readonly shape?: string;
   readonly movement: Exclude<Movement, 'unchanged'>;
   readonly cases: number;

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import type { ComparisonSummary } from '../../src/replay/comparison.ts';
 import type { Summary } from '../../src/replay/summary.ts';
 import type { RenderOptions } from '../../src/report/index.ts';
 import { table } from '../../src/report/table.ts';
@@ -117,17 +118,29 @@ test('a breakdown has a column for each guard and comparison, and sums what a fi
   expect(table.render({ summary, changes: [] }, { ...PLAIN, verbose: true })).toContain('program-21');
 });
 
-test('many groups are summed up at the end of their table', () => {
-  const groups = Array.from({ length: 11 }, (_, index) => ({
-    rule: `rule-${index}`,
-    category: 'c',
+describe('many groups', () => {
+  const group = (index: number, rule: string) => ({
+    rule,
+    category: `c${index}`,
     movement: 'lost' as const,
-    cases: 20 - index,
+    cases: 30 - index,
     requests: 2,
-    example: 'ls',
-  }));
-  const summary: Summary = { ...SUMMARY, comparisons: [{ ...COMPARISON, groups }] };
-  expect(table.render({ summary, changes: [] }, PLAIN)).toContain('   33         6  in 3 more groups\n');
+    example: `ls ${'x'.repeat(20 - index)}`,
+  });
+  const rendered = (groups: ComparisonSummary['groups']): string =>
+    table.render({ summary: { ...SUMMARY, comparisons: [{ ...COMPARISON, groups }] }, changes: [] }, PLAIN);
+
+  test('are folded by their rules beyond the first eight, each with its shortest example', () => {
+    const report = rendered(Array.from({ length: 12 }, (_, index) => group(index, `rule-${index % 2}`)));
+    expect(report).toMatch(
+      /\n +42 +4 {2}rule-0 · 2 more groups +ls x{10}\n +40 +4 {2}rule-1 · 2 more groups +ls x{9}\n/,
+    );
+  });
+
+  test('of ever more rules are summed up at the end', () => {
+    const report = rendered(Array.from({ length: 19 }, (_, index) => group(index, `rule-${index}`)));
+    expect(report).toMatch(/rule-15 · c15.*\n +39 +6 {2}in 3 more groups\n/);
+  });
 });
 
 test('cases beyond the most telling are counted', () => {

@@ -34,9 +34,15 @@ export function groups(comparison: ComparisonSummary, evidence: Evidence, option
 function groupsOf(all: readonly Group[], title: string, evidence: Evidence, options: RenderOptions): Block {
   const withExamples = options.show !== 'counts';
   const shown = options.verbose || options.all ? all : all.slice(0, SHOWN);
-  const rest = all.slice(shown.length);
-  const rows = shown.map((group) => rowOf(group, withExamples, mayShowExample(options.show, group, evidence)));
-  if (rest.length > 0) rows.push(restOf(rest, withExamples));
+  const folded = foldByRule(all.slice(shown.length));
+  const shownFolded = folded.slice(0, SHOWN);
+  const rest = folded.slice(SHOWN).flat();
+  const mayShow = (group: Group): boolean => mayShowExample(options.show, group, evidence);
+  const rows = [
+    ...shown.map((group) => rowOf(group, withExamples, mayShow(group))),
+    ...shownFolded.map((some) => foldedRow(some, withExamples, mayShow)),
+    ...(rest.length > 0 ? [restOf(rest, withExamples)] : []),
+  ];
   const columns = [rightColumn(line`cases`), rightColumn(line`distinct`), leftColumn([words(title)])];
   return { kind: 'grid', columns: withExamples ? [...columns, columnUnder(line`for example`)] : columns, rows };
 }
@@ -55,11 +61,38 @@ function categoryOf({ category, trigger }: Group): Line {
   return [category === 'other' && trigger?.runs === true ? words('would run') : name(category)];
 }
 
+/** Groups of one rule together, those of most cases first. */
+function foldByRule(all: readonly Group[]): Group[][] {
+  const folded = new Map<string, Group[]>();
+  for (const group of all) {
+    const some = folded.get(group.rule);
+    if (some === undefined) folded.set(group.rule, [group]);
+    else some.push(group);
+  }
+  return [...folded.values()].toSorted((a, b) => sum(b).cases - sum(a).cases);
+}
+
+/** Several groups of a rule in one row, with the shortest example that may be shown. */
+function foldedRow(some: readonly Group[], withExamples: boolean, mayShow: (group: Group) => boolean): Row {
+  const [only, ...others] = some;
+  if (only !== undefined && others.length === 0) return rowOf(only, withExamples, mayShow(only));
+  const by = line`${name(only?.rule ?? '')} · ${words(`${count(some.length)} more groups`, 'quiet')}`;
+  const [shortest] = some.filter(mayShow).toSorted((a, b) => a.example.length - b.example.length);
+  return withExamples
+    ? cells(...figures(sum(some)), by, shortest ? [command(shortest.example, shortest.trigger)] : [])
+    : cells(...figures(sum(some)), by);
+}
+
 function restOf(rest: readonly Group[], withExamples: boolean): Row {
-  const cases = rest.reduce((sum, group) => sum + group.cases, 0);
-  const requests = rest.reduce((sum, group) => sum + group.requests, 0);
   const more: Line = [words(`in ${count(rest.length)} more groups`, 'quiet')];
-  return withExamples ? cells(...figures({ cases, requests }), more, []) : cells(...figures({ cases, requests }), more);
+  return withExamples ? cells(...figures(sum(rest)), more, []) : cells(...figures(sum(rest)), more);
+}
+
+function sum(some: readonly Group[]): Pick<Group, 'cases' | 'requests'> {
+  return {
+    cases: some.reduce((total, { cases }) => total + cases, 0),
+    requests: some.reduce((total, { requests }) => total + requests, 0),
+  };
 }
 
 function figures({ cases, requests }: Pick<Group, 'cases' | 'requests'>): Line[] {

@@ -25,9 +25,11 @@ test('changes of one rule, category and shape are one group, with the shortest a
     lost('1', 'git commit -m "a longer one"', { shape: 'git commit', count: 5 }),
     lost('2', 'git commit -m b', { shape: 'git commit' }),
     lost('3', 'git commit -m a', { shape: 'git commit' }),
+    lost('8', 'git commit -m aa', { shape: 'git commit' }),
+    lost('9', 'git commit -m bb', { shape: 'git commit' }),
     lost('4', 'git tag', { shape: 'git tag', count: 3 }),
     lost('5', 'x', {}),
-    lost('6', 'git commit', { shape: 'git commit', category: 'other', count: 9 }),
+    lost('6', 'git commit', { shape: 'git commit', category: 'other', count: 10 }),
     lost('7', 'git commit', { shape: 'git commit', rule: 'another', count: 2 }),
   ]);
   expect(
@@ -40,11 +42,11 @@ test('changes of one rule, category and shape are one group, with the shortest a
       example,
     ]),
   ).toEqual([
-    ['r', 'other', 'git commit', 9, 1, 'git commit'],
-    ['r', 'comment', 'git commit', 7, 3, 'git commit -m a'],
-    ['r', 'comment', 'git tag', 3, 1, 'git tag'],
+    ['r', 'other', 'git commit', 10, 1, 'git commit'],
+    ['r', 'comment', 'git commit', 9, 5, 'git commit -m a'],
+    // Too few to be apart, and of no one shape.
+    ['r', 'comment', undefined, 4, 2, 'x'],
     ['another', 'comment', 'git commit', 2, 1, 'git commit'],
-    ['r', 'comment', undefined, 1, 1, 'x'],
   ]);
 });
 
