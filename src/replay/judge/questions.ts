@@ -31,25 +31,30 @@ export class Questions {
   }
 
   async #askOpen(): Promise<void> {
-    const questions = this.#open;
+    // What several guards are asked about at once is one request to them.
+    const byRequest = new Map<Request, Question[]>();
+    for (const question of this.#open) {
+      byRequest.set(question.request, [...(byRequest.get(question.request) ?? []), question]);
+    }
     this.#open = [];
-    const skip = questions.flatMap(({ guard }, index) =>
-      Array.from({ length: this.#guards }, (_, other) => index * this.#guards + other).filter(
-        (position) => position !== index * this.#guards + guard,
-      ),
-    );
+    const rows = [...byRequest.values()];
+    const skip = rows.flatMap((questions, row) => {
+      const asked = new Set(questions.map(({ guard }) => guard));
+      return Array.from({ length: this.#guards }, (_, guard) => guard)
+        .filter((guard) => !asked.has(guard))
+        .map((guard) => row * this.#guards + guard);
+    });
     try {
-      const rows = await this.#panel.judge(
-        questions.map(({ request }) => request),
-        skip,
-      );
-      for (const [index, { guard, resolve, reject }] of questions.entries()) {
-        const answer = rows[index]?.[guard];
-        if (answer === undefined) reject(new Error('a guard of the run gave no answer'));
-        else resolve(answer);
+      const answers = await this.#panel.judge([...byRequest.keys()], skip);
+      for (const [row, questions] of rows.entries()) {
+        for (const { guard, resolve, reject } of questions) {
+          const answer = answers[row]?.[guard];
+          if (answer === undefined) reject(new Error('a guard of the run gave no answer'));
+          else resolve(answer);
+        }
       }
     } catch (error) {
-      for (const { reject } of questions) reject(error);
+      for (const { reject } of rows.flat()) reject(error);
     }
   }
 }

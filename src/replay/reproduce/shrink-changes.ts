@@ -15,7 +15,7 @@ import { reproduce } from './reproduce.ts';
 import { type Compared, Reproducers, exampleOf } from './with-reproducers.ts';
 
 /** Changes of a comparison that are shrunk, and questions for each. */
-const IN_PROCESS = { changes: 25, questions: 100 };
+const IN_PROCESS = { changes: 20, questions: 100 };
 const OUTSIDE = { changes: 12, questions: 40 };
 
 /** Share of the time that the run took which processes may be asked for, and milliseconds that they may at least. */
