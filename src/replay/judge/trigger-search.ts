@@ -19,6 +19,9 @@ const BLOCKS = 200;
 const SHARE = 1;
 const AT_LEAST = 20_000_000;
 
+/** Texts of a rule that are known again. */
+const TEXTS = 50;
+
 /** Programs that every guard may let pass, with nothing but words behind them. */
 const HARMLESS = ['true', 'echo', 'ls', 'cat'];
 
@@ -91,8 +94,8 @@ class SearchedGuard {
   readonly #notebook: Notebook;
   readonly #blocks: number;
   readonly #isTimed: boolean;
-  /** By rule: the text that made it speak last. */
-  readonly #texts = new Map<string, string>();
+  /** By rule: texts that made it speak, the latest first. */
+  readonly #texts = new Map<string, readonly string[]>();
   /** Blocks that were taken on. */
   #taken = 0;
   /** The program that takes the place of others; undefined where it blocks all of them. */
@@ -131,10 +134,13 @@ class SearchedGuard {
       return again;
     };
     try {
-      const found = await this.#findWithin(request, blocks, this.#texts.get(rule));
+      const texts = this.#texts.get(rule) ?? [];
+      const likely = texts.find((text) => request.command.includes(text));
+      const found = await this.#findWithin(request, blocks, likely);
       if (found !== undefined) {
         const { start, end } = found.span;
-        this.#texts.set(rule, request.command.slice(start, end));
+        const text = request.command.slice(start, end);
+        this.#texts.set(rule, [text, ...texts.filter((other) => other !== text)].slice(0, TEXTS));
         this.#notebook.traced(questions);
         return found.span;
       }

@@ -64,6 +64,19 @@ describe('a guard that does not say what it blocks', () => {
     expect(triggers?.most).toBeLessThanOrEqual(12);
   });
 
+  test('is tried with the texts that made the same rule speak before', async () => {
+    const { judge, notebook } = judging(({ command }) =>
+      /rm -rf|mkfs|dd if/.test(command) ? denying('no-danger') : SILENT,
+    );
+    const texts = ['rm -rf', 'mkfs', 'dd if=/dev/zero'];
+    const cases = casesOf(
+      ...[0, 1, 2].flatMap((n) => texts.map((text) => `cd ${n} && ls a b c && sudo ${text} d e f`)),
+    );
+    for (const one of cases) await judge.ask([one]);
+    expect(cases.map((one) => triggerOf(judge, one))).toEqual([...texts, ...texts, ...texts]);
+    expect(notebook.seen.triggers?.median).toBe(1);
+  });
+
   test('asks nothing twice about one block', async () => {
     const { judge, asker } = judging((request) => (isDanger(request) ? denying('no-rm') : SILENT));
     await judge.ask(casesOf('rm -rf a b c d'));
