@@ -69,7 +69,16 @@ export interface GuardFacts {
   readonly repeats?: Recorded;
 }
 
+/** What a guard looked for in a command and did not find. */
+export interface Tried {
+  readonly rule: string;
+  /** Where: a program and its words, all of the text, or nowhere, since the programs that the rule is about would not run. */
+  readonly looked: Span | 'everywhere' | 'nowhere';
+}
+
 /** Something in this process that answers requests. */
 export interface Guard extends GuardFacts {
   judge(request: Request): Verdict | Promise<Verdict>;
+  /** The rules that had nothing to say, for people who wonder why; never asked where it is only about the verdict. */
+  tried?(request: Request): readonly Tried[];
 }

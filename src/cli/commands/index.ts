@@ -34,6 +34,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./measure.ts'),
   },
   {
+    name: 'explain',
+    usage: '[options] [command]',
+    summary: 'what of a command would run, what is only text, and which text a guard spoke about',
+    load: () => import('./explain.ts'),
+  },
+  {
     name: 'report',
     usage: '[options] [run]',
     summary: 'render a stored run again',

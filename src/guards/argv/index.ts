@@ -9,7 +9,7 @@
 
 import { wholeText } from '../../shell/text.ts';
 import type { Guard, Request, Verdict } from '../guard.ts';
-import { inspect } from './inspect.ts';
+import { inspect, triedIn } from './inspect.ts';
 import { hasReviewer, readOverride } from './override.ts';
 import { OVERRIDE } from './override-name.ts';
 import type { Rule } from './rule.ts';
@@ -27,6 +27,7 @@ export function argvWith(list: readonly Rule[]): Guard {
     summary: 'judges the programs that would run, found by parsing the command',
     policy: 'tripwire',
     judge: (request) => judge(request, book),
+    tried: ({ command }) => triedIn(command, book),
   };
 }
 

@@ -4,7 +4,7 @@
  * program and its verb hides the command. Dry runs are blocked like the real thing.
  */
 
-import type { Guard, Verdict } from '../guard.ts';
+import type { Guard, Tried, Verdict } from '../guard.ts';
 import { type DenylistRule, type Pattern, patterns } from './patterns.ts';
 
 /**
@@ -27,6 +27,16 @@ export const denylist: Guard = {
       start += line.length + 1;
     }
     return NONE;
+  },
+  tried({ command }): readonly Tried[] {
+    const lines = command.split('\n');
+    const matched = new Set(
+      EXPRESSIONS.filter(({ expression }) => lines.some((line) => expression.test(line))).map(
+        ({ pattern }) => pattern.id,
+      ),
+    );
+    const ids = new Set(patterns.map(({ id }) => id));
+    return [...ids].filter((id) => !matched.has(id)).map((rule) => ({ rule, looked: 'everywhere' }));
   },
 };
 

@@ -32,13 +32,33 @@ export function visible(text: string, visibility: Visibility): string {
 
 /** The same in pieces that must not be cut: graphemes, and what is spelt out. */
 export function visibleUnits(text: string, visibility: Visibility): string[] {
-  const units: string[] = [];
+  return locatedUnits(text, visibility).map((unit) => unit.text);
+}
+
+/** What a reader sees of a stretch that must not be cut. */
+export interface LocatedUnit {
+  readonly text: string;
+  /** Where it starts, in UTF-16 units of the original. */
+  readonly start: number;
+}
+
+/** The same, with where each stands. */
+export function locatedUnits(text: string, visibility: Visibility): LocatedUnit[] {
+  const units: LocatedUnit[] = [];
   let done = 0;
+  const addUpTo = (end: number): void => {
+    let start = done;
+    for (const grapheme of graphemes(text.slice(done, end))) {
+      units.push({ text: grapheme, start });
+      start += grapheme.length;
+    }
+  };
   for (const { 0: character, index } of text.matchAll(hidden(visibility))) {
-    units.push(...graphemes(text.slice(done, index)), spelt(character, visibility));
+    addUpTo(index);
+    units.push({ text: spelt(character, visibility), start: index });
     done = index + character.length;
   }
-  units.push(...graphemes(text.slice(done)));
+  addUpTo(text.length);
   return units;
 }
 
