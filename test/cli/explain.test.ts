@@ -73,6 +73,7 @@ describe.concurrent('explain', () => {
     await replay('corpus.csv', '--out', 'run').in(folder).succeeds();
     const changes = await folder.read('run/changes.jsonl');
     const [change] = changes
+      .trimEnd()
       .split('\n')
       .map((line): { readonly case: string; readonly command: string } => JSON.parse(line));
     const id = change?.case.slice(0, 12) ?? '';

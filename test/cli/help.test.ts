@@ -41,7 +41,7 @@ describe.concurrent('help', () => {
 
   test('of a command that does not exist', async () => {
     expect(await replay('help', 'nosuch').fails()).toBe(
-      'no command is called nosuch; the commands are judge, measure, report, review, guards, sources, import, hook, help',
+      'no command is called nosuch; the commands are judge, measure, explain, report, review, guards, sources, import, hook, help',
     );
   });
 });
