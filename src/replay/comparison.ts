@@ -103,7 +103,7 @@ export interface Change {
   };
   /**
    * What the label names; else by evidence: of a miss that is fixed or new, how it gets through, of all else why the
-   * block is wrong, if it is. `unclassified` where nobody knows what spoke.
+   * block is wrong, if it is. `unknown` where nobody knows what spoke.
    */
   readonly category: string;
   /** Program and subcommand that the guard spoke of. */

@@ -41,5 +41,5 @@ test.each([
 
 test('a debatable label and none at all say nothing', () => {
   expect(effectOf(changed('deny', 'block', 'defer', true))).toBe('none');
-  expect(effectOf(changeOf('1', { command: 'x', count: 1, movement: 'lost', category: 'unclassified' }))).toBe('none');
+  expect(effectOf(changeOf('1', { command: 'x', count: 1, movement: 'lost', category: 'unknown' }))).toBe('none');
 });

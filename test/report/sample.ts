@@ -220,7 +220,7 @@ export const CHANGES: readonly Change[] = [
     command: LOOP,
     count: 1,
     movement: 'broke',
-    category: 'unclassified',
+    category: 'unknown',
     candidate: {
       guard: 'argv',
       action: 'run',
@@ -261,7 +261,7 @@ export const COMPARISON: ComparisonSummary = {
     other: { gained: 1, lost: 9 },
   },
   groups: [
-    { rule: '(no rule)', category: 'unclassified', movement: 'broke', cases: 1, requests: 1, example: LOOP },
+    { rule: '(no rule)', category: 'unknown', movement: 'broke', cases: 1, requests: 1, example: LOOP },
     {
       rule: 'git-force-push',
       category: 'commit-message',

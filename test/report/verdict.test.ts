@@ -73,7 +73,7 @@ const failing = changeOf('c3d4e5f6a1b2', {
   command: 'x',
   count: 1,
   movement: 'broke',
-  category: 'unclassified',
+  category: 'unknown',
   candidate: { guard: 'argv', action: 'run', failure: 'crashed: x' },
 });
 const unlabelled: readonly Change[] = [
@@ -81,14 +81,14 @@ const unlabelled: readonly Change[] = [
     command: 'rm x',
     count: 3,
     movement: 'lost',
-    category: 'unclassified',
+    category: 'unknown',
     base: blocked('denylist'),
   }),
   changeOf('e1', {
     command: 'rm y',
     count: 2,
     movement: 'gained',
-    category: 'unclassified',
+    category: 'unknown',
     candidate: blocked('argv'),
   }),
 ];
@@ -231,7 +231,7 @@ describe('what to look at', () => {
       {
         lost: 1,
         categories: { unclassified: { gained: 0, lost: 1 } },
-        changes: [{ ...miss, category: 'unclassified' }],
+        changes: [{ ...miss, category: 'unknown' }],
       },
       [],
     ],

@@ -12,7 +12,7 @@ import type { Writable } from '../writable.ts';
 import { ruleOf } from './movement.ts';
 
 /** Category of a change where nobody knows what spoke. */
-const UNCLASSIFIED = 'unclassified';
+const UNKNOWN = 'unknown';
 
 /** A guard, what it said, and what made it speak. */
 interface Speaker {
@@ -74,7 +74,7 @@ function evidentCategory(command: string, label: Label | undefined, spoke: WhatS
   if (label !== undefined && !label.debatable && label.expected !== 'allow') {
     return categoryOf({ kind: 'miss', command, span: spoke?.trigger });
   }
-  return spoke?.category ?? UNCLASSIFIED;
+  return spoke?.category ?? UNKNOWN;
 }
 
 function sideOf({ guard, judgement }: Speaker): Side {

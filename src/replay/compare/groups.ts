@@ -1,5 +1,6 @@
 /** Changes that are one: of one rule, category and shape. */
 
+import { byShape, groupedBy, shapeOfAll } from '../categories/by-shape.ts';
 import { compareText } from '../compare-text.ts';
 import type { Change, Group, Movement } from '../comparison.ts';
 
@@ -14,41 +15,20 @@ const TELLING: readonly Exclude<Movement, 'unchanged'>[] = [
   'recovered',
 ];
 
-/** Distinct requests of one shape that are a group of their own; fewer stay with the others of their rule and category. */
-const OWN_GROUP = 5;
-
 /** Changes of one movement, rule, category and shape together; most telling movement first, then most cases. */
 export function groupChanges(changes: readonly Change[]): Group[] {
   const alike = groupedBy(changes, (change) => [change.movement, ruleThatSpoke(change), change.category].join('\0'));
   return alike.flatMap(byShape).map(toGroup).sort(byTelling);
 }
 
-function byShape(changes: readonly Change[]): (readonly Change[])[] {
-  const shapes = groupedBy(changes, ({ shape = '' }) => shape);
-  const own = shapes.filter(({ length }) => length >= OWN_GROUP);
-  const others = shapes.filter(({ length }) => length < OWN_GROUP).flat();
-  return others.length === 0 ? own : [...own, others];
-}
-
-function groupedBy(changes: readonly Change[], keyOf: (change: Change) => string): (readonly Change[])[] {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes) {
-    const key = keyOf(change);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [change]);
-    else group.push(change);
-  }
-  return [...groups.values()];
-}
-
 function toGroup(changes: readonly Change[]): Group {
   const shortest = changes.reduce((best, change) => (isShorter(change, best) ? change : best));
-  const { category, movement, shape, command, trigger } = shortest;
-  const isOfOneShape = changes.every((change) => change.shape === shape);
+  const { category, movement, command, trigger } = shortest;
+  const shape = shapeOfAll(changes);
   return {
     rule: ruleThatSpoke(shortest),
     category,
-    ...(isOfOneShape && shape !== undefined && { shape }),
+    ...(shape !== undefined && { shape }),
     movement,
     cases: changes.reduce((sum, { count }) => sum + count, 0),
     requests: new Set(changes.map(({ request }) => request)).size,

@@ -1,13 +1,16 @@
 /** Questions in the order in which they are asked: groups first, and what is most likely wrong before all else. */
 
+import { byShape, groupedBy, shapeOfAll } from '../categories/by-shape.ts';
 import { compareText } from '../compare-text.ts';
 import type { Question, Signal } from './question.ts';
 
-/** Questions of one rule, category and movement. */
+/** Questions of one rule, category, movement and shape. */
 export interface QuestionGroup {
   readonly guard: string;
   readonly rule: string;
   readonly category?: string;
+  /** Where it is the same in all of them. */
+  readonly shape?: string;
   readonly movement?: NonNullable<Question['movement']>;
   /** The most likely wrong first. */
   readonly questions: readonly Question[];
@@ -18,15 +21,12 @@ const WEIGHTS: Readonly<Record<Signal, number>> = { ran: 3, repeated: 2, 'text-o
 
 /** Groups in the order of review. */
 export function groupQuestions(questions: readonly Question[]): readonly QuestionGroup[] {
-  const groups = new Map<string, Question[]>();
-  for (const question of questions) {
-    const { guard, rule, category = '', movement = '' } = question;
-    const key = [guard, movement, rule, category].join('\0');
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [question]);
-    else group.push(question);
-  }
-  return Array.from(groups.values(), toGroup)
+  const alike = groupedBy(questions, ({ guard, rule, category = '', movement = '' }) =>
+    [guard, movement, rule, category].join('\0'),
+  );
+  return alike
+    .flatMap(byShape)
+    .map(toGroup)
     .map((group) => ({ group, weight: meanWeight(group), cases: casesOf(group) }))
     .sort((a, b) => b.weight - a.weight || b.cases - a.cases || byName(a.group, b.group))
     .map(({ group }) => group);
@@ -39,7 +39,15 @@ function toGroup(members: readonly Question[]): QuestionGroup {
   const [first] = questions;
   if (first === undefined) throw new Error('a group has a member');
   const { guard, rule, category, movement } = first;
-  return { guard, rule, ...(category !== undefined && { category }), ...(movement && { movement }), questions };
+  const shape = shapeOfAll(questions);
+  return {
+    guard,
+    rule,
+    ...(category !== undefined && { category }),
+    ...(shape !== undefined && { shape }),
+    ...(movement && { movement }),
+    questions,
+  };
 }
 
 function weightOf({ signals }: Question): number {
@@ -59,6 +67,7 @@ function byName(a: QuestionGroup, b: QuestionGroup): number {
   return (
     compareText(a.rule, b.rule) ||
     compareText(a.category ?? '', b.category ?? '') ||
+    compareText(a.shape ?? '', b.shape ?? '') ||
     compareText(a.movement ?? '', b.movement ?? '')
   );
 }

@@ -5,6 +5,7 @@ import { sessionOf, Following } from '../aftermath/following.ts';
 import { subjectOf } from '../aftermath/acts.ts';
 import { undoes } from '../aftermath/undoes.ts';
 import type { Case } from '../case.ts';
+import { shapeOf } from '../categories/shape.ts';
 import { type WhatSpoke, whatSpoke } from '../categories/what-spoke.ts';
 import type { GuardInfo } from '../compare/guard-tally.ts';
 import { ruleOf } from '../compare/movement.ts';
@@ -90,6 +91,7 @@ function toQuestion({ blocked, spoke, next, cases, ran, isRepeated }: Open): Que
   const { request, context, happened } = judged.case;
   const { outcome } = judgement;
   const reason = outcome.kind === 'judged' && outcome.verdict.decision !== 'none' ? outcome.verdict.reason : undefined;
+  const shape = shapeOf(request.command, spoke?.trigger);
   const held: Readonly<Record<Signal, boolean>> = {
     ran: ran.some((followed) => !followed.some((call) => undoes(call.request.command))),
     repeated: isRepeated,
@@ -107,6 +109,7 @@ function toQuestion({ blocked, spoke, next, cases, ran, isRepeated }: Open): Que
     first: { id: judged.id, context, ...(happened && { happened }) },
     next: next.slice(0, SHOWN_NEXT).map((call) => call.request.command),
     ...(spoke && { category: spoke.category, trigger: spoke.trigger }),
+    ...(shape !== undefined && { shape }),
     signals: SIGNALS.filter((signal) => held[signal]),
   };
 }

@@ -35,6 +35,8 @@ export interface Question {
   readonly next: readonly string[];
   /** Why the block is wrong, should it be; absent where nothing tells. */
   readonly category?: string;
+  /** Program and subcommand that the guard spoke of; absent where nothing would run. */
+  readonly shape?: string;
   /** Where the rule spoke. */
   readonly trigger?: Span;
   readonly signals: readonly Signal[];

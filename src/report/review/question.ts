@@ -26,15 +26,16 @@ export function drawQuestion(
   return `${lines.join('\n')}\n`;
 }
 
-/** `git-force-push of argv, block gained · commit-message` */
+/** `git-force-push of argv, block gained · commit-message · git commit` */
 export function whatHappens({
   rule,
   guard,
   movement,
   category,
-}: Pick<Question, 'rule' | 'guard' | 'movement' | 'category'>): Line {
+  shape,
+}: Pick<Question, 'rule' | 'guard' | 'movement' | 'category' | 'shape'>): Line {
   const of = line`${name(rule)} of ${name(guard)}${words(movement === undefined ? '' : `, block ${movement}`)}`;
-  return category === undefined ? of : joined([of, [name(category)]], ' · ');
+  return joined([of, ...[category, shape].flatMap((part) => (part === undefined ? [] : [[name(part)]]))], ' · ');
 }
 
 function detailsOf(question: Question): Line[] {
