@@ -9,18 +9,28 @@ import { visible } from './text/visible.ts';
 
 const HEADER = ['command', 'expected', 'policy', 'category', 'note'];
 
-/** One row a reproducer and label; `expected` is empty where nobody has labelled the case, and has to be filled in. */
+/** One row a reproducer and policy; `expected` is empty where no label tells it, and has to be filled in. */
 export function reproducerCorpus({ changes }: Pick<FinishedRun, 'changes'>, show: Show): string {
   const mayShow = changeFilter(show);
-  const rows = new Map<string, readonly string[]>();
+  const rows = new Map<string, [Change, ...Change[]]>();
   for (const change of changes) {
     const { reproducer, label } = change;
     if (reproducer === undefined || !mayShow(change)) continue;
-    const cells = [reproducer, label?.expected ?? '', label?.policy ?? '', label?.category ?? ''];
-    const key = cells.join('\0');
-    if (!rows.has(key)) rows.set(key, [...cells, noteOf(change)]);
+    const key = `${reproducer}\0${label?.policy ?? ''}`;
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, [change]);
+    else row.push(change);
   }
-  return [HEADER, ...rows.values()].map(toLine).join('');
+  return [HEADER, ...Array.from(rows.values(), rowOf)].map(toLine).join('');
+}
+
+/** What labels say in one voice: commands labelled differently may shrink to the same. */
+function rowOf(changes: readonly [Change, ...Change[]]): readonly string[] {
+  const [first] = changes;
+  const said = new Set(changes.map(({ label }) => (label?.debatable === false ? label.expected : '')));
+  const expected = said.size === 1 ? [...said].join('') : '';
+  const category = expected === '' ? '' : first.label?.category;
+  return [first.reproducer ?? '', expected, first.label?.policy ?? '', category ?? '', noteOf(first)];
 }
 
 function noteOf({ base, candidate, case: id }: Change): string {

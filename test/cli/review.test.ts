@@ -214,6 +214,24 @@ describe.concurrent('without a terminal', () => {
     expect((await folder.summary('corpus')).cases).toMatchObject({ total: 4, labelled: { allow: 3, deny: 1 } });
   });
 
+  test('no sheet, run or label is overwritten', async () => {
+    const folder = await reviewable();
+    await folder.write('sheet.csv', 'answer\nwrong');
+    await folder.write(LABELS, 'command,expected\nls,allow\n');
+    const files = ['sheet.csv', 'run/run.json', LABELS];
+    const before = await Promise.all(files.map((file) => folder.read(file)));
+    for (const file of files) {
+      expect(await replay('review', 'run', '--export', file).in(folder).fails()).toBe(
+        `${file} is there already, perhaps with answers; keep them with --import, or name another file`,
+      );
+    }
+    for (const file of files.slice(1)) {
+      const table = replay('review', 'run', '--table', 'aftermath', '--format', `csv=${file}`).in(folder);
+      expect(await table.fails()).toContain(`would overwrite ${file}`);
+    }
+    expect(await Promise.all(files.map((file) => folder.read(file)))).toEqual(before);
+  });
+
   test('labels: of replay.yaml says where they are kept', async () => {
     const folder = await reviewable();
     await folder.write('replay.yaml', 'labels: kept/mine.csv');

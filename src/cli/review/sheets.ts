@@ -1,6 +1,6 @@
 /** Questions that go to a spreadsheet, and answers that come back from one. */
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { lstat, readFile, writeFile } from 'node:fs/promises';
 import { ReplayError, messageOf } from '../../errors.ts';
 import { readLabels } from '../../replay/labels/labels-file.ts';
 import { PRIVATE_FILE } from '../../replay/record/run-folder.ts';
@@ -18,7 +18,8 @@ import { userName } from './user-name.ts';
 
 /** @param file where labels are kept */
 export async function exportSheet(sheet: string, folder: string, file: string, options: ReviewOptions): Promise<void> {
-  await checkTargets([{ form: 'csv', file: sheet }], [folder, file]);
+  await checkTargets([{ form: 'csv', file: sheet }], []);
+  await checkNew(sheet);
   const { questions, drawnOf, isAnswered } = await askedOf(folder, options);
   const labels = await readLabels(file);
   const rows = questions.map((question) => {
@@ -27,7 +28,7 @@ export async function exportSheet(sheet: string, folder: string, file: string, o
     return { question, ...(given && { given }), ...(drawn && { drawn }) };
   });
   try {
-    await writeFile(sheet, writeSheet(rows), { mode: PRIVATE_FILE });
+    await writeFile(sheet, writeSheet(rows), { mode: PRIVATE_FILE, flag: 'wx' });
   } catch (error) {
     throw new ReplayError(`cannot write ${sheet}: ${messageOf(error)}; name another file`);
   }
@@ -50,6 +51,15 @@ export async function importSheet(
   const { kept, unchanged } = await importAnswers(rows, { folder, file, act, shown: sheet });
   const already = unchanged === 0 ? '' : `; ${count(unchanged)} said what was said already`;
   await print(`${counted(kept.length, 'label')} kept in ${nameLine(file, true)}${already}\n`);
+}
+
+/** @throws ReplayError for a file that is there: answers in it would be lost */
+async function checkNew(sheet: string): Promise<void> {
+  const existing = await lstat(sheet).catch(() => undefined);
+  if (existing === undefined) return;
+  throw new ReplayError(
+    `${sheet} is there already, perhaps with answers; keep them with --import, or name another file`,
+  );
 }
 
 async function bytesOf(sheet: string): Promise<Uint8Array> {

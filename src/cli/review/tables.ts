@@ -3,6 +3,8 @@
 import { ReplayError } from '../../errors.ts';
 import { readAftermaths } from '../../replay/aftermath/read-aftermaths.ts';
 import { readLabels } from '../../replay/labels/labels-file.ts';
+import { openRun } from '../../replay/record/open-run.ts';
+import { runFiles } from '../../replay/record/run-folder.ts';
 import { readPrecisions } from '../../replay/review/read-precisions.ts';
 import { aftermathReport } from '../../report/review/aftermath.ts';
 import { type SmallReport, inForm } from '../../report/review/in-form.ts';
@@ -18,7 +20,8 @@ export async function writeTable(
   file: string,
   options: ReviewOptions,
 ): Promise<void> {
-  await checkTargets(options.format ?? [], [folder, file]);
+  const { guards } = await openRun(folder);
+  await checkTargets(options.format ?? [], [...runFiles(folder, guards.length), file]);
   const report =
     table === 'aftermath'
       ? aftermathReport(await whileReading((onRead) => readAftermaths(folder, onRead)))

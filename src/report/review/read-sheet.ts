@@ -16,6 +16,7 @@ const NEEDED = ['answer', 'policy', 'request'] as const satisfies readonly Sheet
  * @throws ReplayError for the first row that does not fit, with its line
  */
 export async function readSheet(bytes: Uint8Array, shown: string): Promise<readonly AnsweredRow[]> {
+  checkSeparator(bytes, shown);
   const rows = rowsOf(piecesOf(bytes), shown, () => undefined);
   const first = await rows.next();
   const header = first.done === true ? [] : first.value.fields.map((name) => fromCell(name.trim()));
@@ -42,11 +43,17 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-function checkHeader(header: readonly string[], shown: string): void {
-  const [only = ''] = header;
-  if (header.length === 1 && /[;\t]/.test(only)) {
+/** Before anything is read by commas: what it is then taken for only misleads. */
+function checkSeparator(bytes: Uint8Array, shown: string): void {
+  const [header = ''] = Buffer.from(bytes)
+    .toString('latin1')
+    .split(/[\r\n]/, 1);
+  if (/[;\t]/.test(header) && !header.includes(',')) {
     throw lineError(shown, 1, 'the columns are not separated by commas; have the spreadsheet save it with commas');
   }
+}
+
+function checkHeader(header: readonly string[], shown: string): void {
   const missing = NEEDED.filter((name) => !header.includes(name));
   if (missing.length === 0) return;
   throw lineError(shown, 1, `the header has no column ${missing.join(' and no ')}; import what --export wrote`);

@@ -114,6 +114,10 @@ describe('a sheet', () => {
       'sheet.csv:1: the columns are not separated by commas; have the spreadsheet save it with commas',
     ],
     [
+      'answer;command;policy;request\nright;"grep ""<<"" a";tripwire;x\n',
+      'sheet.csv:1: the columns are not separated by commas; have the spreadsheet save it with commas',
+    ],
+    [
       `${HEADER}\n,,,tripwire,${request},,,\n`,
       'sheet.csv:1: no row has an answer; write right, wrong or debatable into the column answer',
     ],
