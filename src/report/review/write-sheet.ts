@@ -4,7 +4,7 @@ import { csvLine } from '../../replay/csv-line.ts';
 import { type Draw, drawText } from '../../replay/labels/draw.ts';
 import type { GivenLabel } from '../../replay/labels/given-label.ts';
 import { answerOf } from '../../replay/review/answer.ts';
-import type { Question } from '../../replay/review/question.ts';
+import { type Question, neutral } from '../../replay/review/question.ts';
 import { withoutFormula } from '../text/formula.ts';
 import { visible } from '../text/visible.ts';
 import { SHEET_COLUMNS, type SheetColumn } from './sheet-columns.ts';
@@ -16,14 +16,19 @@ export interface SheetRow {
   readonly drawn?: Draw;
 }
 
-/** The sheet: a row a question, with its answer where it has one. */
+/**
+ * The sheet: a row a question, with its answer where it has one. What chance drew is to be judged for itself: nothing that
+ * speaks for an answer is shown, nor what was answered where it was not drawn.
+ */
 export function writeSheet(rows: readonly SheetRow[]): string {
   return csvLine(SHEET_COLUMNS) + rows.map((row) => csvLine(cellsOf(row))).join('');
 }
 
-function cellsOf({ question, given, drawn }: SheetRow): string[] {
+function cellsOf({ question: asked, given, drawn }: SheetRow): string[] {
+  const question = drawn === undefined ? asked : neutral(asked);
   const { request, guard, rule, movement, cases, trigger, signals, next, reason, policy, first, requestHex } = question;
-  const answer = given && answerOf(given);
+  const isAnswered = given !== undefined && (drawn === undefined || given.drawn !== undefined);
+  const answer = isAnswered ? answerOf(given) : undefined;
   const values: Readonly<Record<SheetColumn, string>> = {
     answer: answer?.block ?? '',
     category: (answer === undefined ? question.category : answer.category) ?? '',

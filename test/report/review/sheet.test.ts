@@ -53,8 +53,10 @@ test('answers come back as they were given', async () => {
     fc.asyncProperty(
       fc.array(fc.tuple(notes, answers, fc.boolean()), { minLength: 1, maxLength: 5 }),
       async (given) => {
-        const labels = given.map(([note, label], n) => buildLabel(`=cmd ${n}`, { note, label }));
         const drawn = { seed: '1', at: placeOf(ID, '1') };
+        const labels = given.map(([note, label, isDrawn], n) =>
+          buildLabel(`=cmd ${n}`, { note, label, ...(isDrawn && { drawn }) }),
+        );
         const rows = labels.map((label, n) => ({
           question: questionOf(label),
           given: label,
@@ -73,6 +75,19 @@ test('answers come back as they were given', async () => {
       },
     ),
   );
+});
+
+test('what chance drew is asked again, and nothing sways who answers', async () => {
+  const label = buildLabel('ls', {
+    note: 'only looks',
+    label: { expected: 'allow', policy: 'tripwire', category: 'echo-text', debatable: false },
+  });
+  const drawn = { seed: '1', at: placeOf(ID, '1') };
+  const sheet = writeSheet([{ question: questionOf(label), given: label, drawn }]);
+  expect(sheet).not.toMatch(/wrong|only looks|echo-text|,comment,|,ran,/);
+  expect(sheet).toMatch(/\n,,,ls,/);
+  // Whoever labelled it meanwhile is still heeded.
+  expect(sheet).toContain(`,${label.time},`);
 });
 
 test.each(HOSTILE_CASES)('a spreadsheet is shown %s as text', async (_, command) => {
