@@ -2,15 +2,19 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Bench } from 'tinybench';
 import { parse } from 'unbash';
-import type { Request } from '../src/guards/guard.ts';
-import { builtinGuards } from '../src/guards/index.ts';
-import { openSources, readSource } from '../src/replay/sources/index.ts';
+// What is built is what is installed: compiled on the fly, functions that are made for each command cost more.
+import type { Request } from '../dist/guards/guard.js';
+import { builtinGuards } from '../dist/guards/index.js';
+import { openSources, readSource } from '../dist/replay/sources/index.js';
+import { printRatio } from './measure.ts';
 import { data, transcripts } from './shared.ts';
 
 /** Of the corpora every so many-th command, so that a pass takes a fraction of a second. */
 const EVERY = 40;
+/** Passes over all commands, the parser and the guards in turn, after those that warm them up. */
+const ROUNDS = 60;
+const WARM_UP = 6;
 /** Of the guard that parses, over the transcripts. */
 const AT_MOST = 3;
 
@@ -26,29 +30,25 @@ async function benchOver(name: string, source: string, every: number, atMost?: n
     return;
   }
   const requests = await everyFew(source, every);
-  const bench = new Bench({ time: 2000, warmupTime: 500 });
-  bench.add('bare parse', () => {
-    for (const { command } of requests) parse(command);
-  });
-  for (const guard of builtinGuards) {
-    bench.add(guard.name, () => {
-      for (const request of requests) void guard.judge(request);
-    });
+  const passes = [
+    { name: 'bare parse', pass: () => requests.forEach(({ command }) => void parse(command)) },
+    ...builtinGuards.map((guard) => ({
+      name: guard.name,
+      pass: () => requests.forEach((request) => void guard.judge(request)),
+    })),
+  ];
+  const micros = passes.map((): number[] => []);
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const [index, { pass }] of passes.entries()) {
+      const started = performance.now();
+      pass();
+      if (round >= 0) micros[index]?.push(((performance.now() - started) * 1000) / requests.length);
+    }
   }
-  await bench.run();
-  const perCommand = bench.tasks.map(({ name: task, result }) => {
-    if (result.state !== 'completed') throw new Error(`${task} did not complete`);
-    return { task, micros: (result.latency.p50 * 1000) / requests.length, n: result.latency.samplesCount };
-  });
-  const floor = perCommand[0]?.micros ?? Number.NaN;
-  for (const { task, micros, n } of perCommand.slice(1)) {
-    const ratio = micros / floor;
-    const asked =
-      atMost === undefined || task !== 'argv' ? '' : ` (at most ${atMost}${ratio > atMost ? ', MISSED' : ''})`;
-    console.log(
-      `decide, ${task}, ${name}: ${micros.toFixed(2)} µs a command, bare parse ${floor.toFixed(2)} µs, ` +
-        `ratio ${ratio.toFixed(2)}${asked}, median of n = ${n} passes over ${requests.length} commands`,
-    );
+  const [floor = [], ...ours] = micros;
+  for (const [index, { name: guard }] of builtinGuards.entries()) {
+    const bound = atMost !== undefined && guard === 'argv' ? `at most ${atMost}` : 'no bound';
+    printRatio(`decide, ${guard}, ${name}, ${requests.length} commands`, ours[index] ?? [], floor, 'µs', bound);
   }
 }
 
